@@ -28,11 +28,12 @@ test-programs: .venv/installed-for-tests  ## test KMines, KPatience, WineMine an
 	@$(BIN)/partie warmup
 	@scripts/test 1 -m programs tests/desktop $(ARGS)
 
-check: .venv/installed-for-tests node_modules  ## lint, types, layers: ruff, mypy, import-linter, eslint, tsc
+check: .venv/installed-for-tests node_modules  ## format, lint, types, layers: ruff, mypy, import-linter, prettier, eslint, tsc
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npx --no-install prettier --check "**/*.{js,css}"
 	npx --no-install eslint .
 	npx --no-install tsc --noEmit
 

@@ -30,5 +30,8 @@ export default [
     },
   },
   { files: PAGE, languageOptions: { globals: globals.browser } },
-  { files: ["tests/js/**/*.js", "eslint.config.js"], languageOptions: { globals: { ...globals.node, document: "readonly" } } },
+  {
+    files: ["tests/js/**/*.js", "eslint.config.js"],
+    languageOptions: { globals: { ...globals.node, document: "readonly" } },
+  },
 ];

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 
 
@@ -44,11 +44,11 @@ class RandomBrain:
         self._seed = seed
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """See `partie.core.brain.Brain`."""
         chance = random.Random(self._seed + position.to_text())
-        return Thought(chance.choice(position.legal_moves()), 50.0, judged=False)
+        return Analysis(chance.choice(position.legal_moves()), 50.0, judged=False)
 
 
 def play(position: Position, players: Sequence[Brain], limits: Limits) -> int | None:

@@ -14,7 +14,7 @@ from partie.core.features import resolve
 from partie.core.intervals import wilson
 from partie.evolve.evolvable import WON, Batch, Evolvable
 from partie.evolve.tuning import RANDOM, named
-from partie.games import abilities
+from partie.games import features
 
 
 def duel(found: Evolvable, names: tuple[str, str], terms: dict[str, Any], count: int, seed: int) -> None:
@@ -45,7 +45,7 @@ def main(
     :param first: name of a player that ships, file, or random
     :param second: the same
     """
-    found: Evolvable = resolve(abilities(game).evolve)()
+    found: Evolvable = resolve(features(game).evolve)()
     terms: dict[str, Any] = {option.name: option.default for option in found.options}
     terms["Nodes"] = nodes
     if variant:

@@ -18,7 +18,7 @@ def main(*, games: int = 100, seed: int = 1) -> None:
         position = GAME.start("expert", number)
         while position.outcome() is None:
             began = time.thread_time()
-            thought = brain.choose(position.view(0), Limits(), StopFlag())
+            thought = brain.choose(position.observation(0), Limits(), StopFlag())
             if thought.value > 0:
                 times.append(1000 * (time.thread_time() - began))
             position = position.play(thought.move)

@@ -24,7 +24,10 @@ test("a cell on which both end is not crossed, but where the other one began", (
 
 test("a stone put elsewhere is crossed, and its better place is drawn", () => {
   const after = scene({ h8: "black" }, { last: ["h8"] });
-  assert.deepEqual(compareMoves(after, { taps: ["i9"], side: "black", played: ["h8"] }), { marks: { h8: "mistake" }, way: ["i9"] });
+  assert.deepEqual(compareMoves(after, { taps: ["i9"], side: "black", played: ["h8"] }), {
+    marks: { h8: "mistake" },
+    way: ["i9"],
+  });
 });
 
 test("a man that could have been taken is not crossed", () => {

@@ -3,7 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keptReview } from "../../src/partie/web/static/own/kept-reviews.js";
 
-const STEPS = [{ type: "step", ply: 0 }, { type: "step", ply: 1 }, { type: "end", problem: "" }];
+const STEPS = [
+  { type: "step", ply: 0 },
+  { type: "step", ply: 1 },
+  { type: "end", problem: "" },
+];
 const ENDLESS = null; // the server goes on thinking
 
 /** @param {(object | null)[]} lines */
@@ -40,7 +44,10 @@ test("a review that came to its end is shown again without another thought", asy
 test("a game that went on, and one in another language, is thought about again", async () => {
   answer([{ type: "game", moves: ["h8"], graph: "chances" }, ...STEPS]);
   await heard();
-  for (const game of [{ type: "game", moves: ["h8", "i9"], graph: "chances" }, { type: "game", moves: ["h8"], graph: "šance" }]) {
+  for (const game of [
+    { type: "game", moves: ["h8", "i9"], graph: "chances" },
+    { type: "game", moves: ["h8"], graph: "šance" },
+  ]) {
     answer([game, STEPS[0], STEPS[2]]);
     assert.deepEqual(await heard(), [game, STEPS[0], STEPS[2]]);
   }

@@ -3,7 +3,10 @@ import { beforeEach, test } from "node:test";
 
 /** A tab of which only the history is there; it goes from entry to entry later, as browsers do. */
 class Tab {
-  entries = [{ state: null, hash: "#/" }, { state: null, hash: "#/play" }];
+  entries = [
+    { state: null, hash: "#/" },
+    { state: null, hash: "#/play" },
+  ];
   index = 1;
   hears = () => {};
 
@@ -78,7 +81,12 @@ beforeEach(async () => {
   tab = new Tab();
   closed = [];
   const hear = (name, heard) => name === "popstate" && (tab.hears = heard);
-  for (const [name, value] of Object.entries({ history: tab.history(), location: tab.location(), addEventListener: hear, document: { addEventListener: () => {} } })) {
+  for (const [name, value] of Object.entries({
+    history: tab.history(),
+    location: tab.location(),
+    addEventListener: hear,
+    document: { addEventListener: () => {} },
+  })) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
   await load();
@@ -123,7 +131,10 @@ test("the address of the page is the same below its layers", async () => {
 test("another address lies above the page, not above its layers", async () => {
   open("chooser");
   await layers.leaveFor("#/me");
-  assert.deepEqual(tab.entries.map(({ hash }) => hash), ["#/", "#/play", "#/me"]);
+  assert.deepEqual(
+    tab.entries.map(({ hash }) => hash),
+    ["#/", "#/play", "#/me"],
+  );
   assert.deepEqual(closed, ["chooser"]);
 });
 

@@ -3,9 +3,29 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardMarks, marksOf, previewOf, wayOf } from "../../src/partie/web/static/board/moment.js";
 
-const SCENE = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, trays: [], stacks: [], grid: [] };
+const SCENE = {
+  pieces: {},
+  last: [],
+  path: [],
+  taken: [],
+  rows: [],
+  marks: {},
+  next: null,
+  notes: [],
+  prompt: "",
+  facts: {},
+  trays: [],
+  stacks: [],
+  grid: [],
+};
 const move = (...taps) => ({ move: taps.join("-"), taps, label: null });
-const moment = (scene, legal, prefix = [], hovered = null) => ({ view: { scene: { ...SCENE, ...scene }, legal, side: "white" }, prefix, hovered, line: [], threats: {} });
+const moment = (scene, legal, prefix = [], hovered = null) => ({
+  view: { scene: { ...SCENE, ...scene }, legal, side: "white" },
+  prefix,
+  hovered,
+  line: [],
+  threats: {},
+});
 
 test("free points are not dotted while men are put down, whether one of them closes a mill or not", () => {
   assert.deepEqual(marksOf(moment({ pieces: { x: "black" } }, [move("a", "x"), move("b")])), []);
@@ -15,14 +35,23 @@ test("men that move are lit, and after a mill the men that can be taken", () => 
   const legal = [move("a", "b", "x")];
   const pieces = { a: "white", x: "black" };
   assert.deepEqual(marksOf(moment({ pieces }, legal)), [["a", "next-piece"]]);
-  assert.deepEqual(marksOf(moment({ pieces }, legal, ["a", "b"])), [["x", "next-take"], ["a", "chosen"]]);
+  assert.deepEqual(marksOf(moment({ pieces }, legal, ["a", "b"])), [
+    ["x", "next-take"],
+    ["a", "chosen"],
+  ]);
   assert.deepEqual(wayOf(moment({ pieces }, legal, ["a", "b"])), ["a", "b"]);
   assert.deepEqual(previewOf(moment({ pieces }, legal, ["a", "b"])), { cell: "b", isBegun: true });
 });
 
 test("a card that a mark speaks of is not framed until another was chosen", () => {
-  const stacks = [{ cell: "home", cards: [{ id: "2c", face: "2c" }], step: [0, 0], empty: "" }, { cell: "pile", cards: [{ id: "3h", face: "3h" }], step: [0, 0.3], empty: "" }];
+  const stacks = [
+    { cell: "home", cards: [{ id: "2c", face: "2c" }], step: [0, 0], empty: "" },
+    { cell: "pile", cards: [{ id: "3h", face: "3h" }], step: [0, 0.3], empty: "" },
+  ];
   const legal = [move("2c", "pile"), move("3h", "home")];
   assert.deepEqual(cardMarks(moment({ stacks, marks: { "2c": "take-back" } }, legal)), [["3h", "card-mark is-next"]]);
-  assert.deepEqual(cardMarks(moment({ stacks }, legal, ["2c"])), [["pile", "card-mark is-next"], ["2c", "card-mark is-chosen"]]);
+  assert.deepEqual(cardMarks(moment({ stacks }, legal, ["2c"])), [
+    ["pile", "card-mark is-next"],
+    ["2c", "card-mark is-chosen"],
+  ]);
 });

@@ -18,7 +18,11 @@ test("an earlier position, another game or a piece put down is drawn at once", (
 });
 
 test("what is jumped first is taken first, and what lies aside at the end", () => {
-  const way = [{ id: "a", x: 0, y: 0 }, { id: "b", x: 2, y: 2 }, { id: "c", x: 4, y: 0 }];
+  const way = [
+    { id: "a", x: 0, y: 0 },
+    { id: "b", x: 2, y: 2 },
+    { id: "c", x: 4, y: 0 },
+  ];
   const first = takenAfter(way, { id: "p", x: 1, y: 1 });
   const second = takenAfter(way, { id: "q", x: 3, y: 1 });
   const aside = takenAfter(way, { id: "r", x: 0, y: 5 });
@@ -32,5 +36,8 @@ test("a move or two are shown as movements, more are drawn at once", () => {
 test("a table that goes far among its moves is drawn at once, one that plays many is not", () => {
   const at = (ply, moves, session = "one") => ({ session, ply, moves: Array(moves) });
   const jumps = new Jumps();
-  assert.deepEqual([at(0, 0), at(30, 30), at(2, 30), at(4, 30), at(30, 30, "another")].map((state) => jumps.see(state)), [false, false, true, false, false]);
+  assert.deepEqual(
+    [at(0, 0), at(30, 30), at(2, 30), at(4, 30), at(30, 30, "another")].map((state) => jumps.see(state)),
+    [false, false, true, false, false],
+  );
 });

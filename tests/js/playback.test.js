@@ -3,7 +3,13 @@ import { test } from "node:test";
 
 import { Playback } from "../../src/partie/games/alhambra/page/playback.js";
 
-const state = (ply) => ({ session: "s", ply, moves: Array(ply).fill({}), seats: [{ level: 1 }, { level: 1 }], turn: 0 });
+const state = (ply) => ({
+  session: "s",
+  ply,
+  moves: Array(ply).fill({}),
+  seats: [{ level: 1 }, { level: 1 }],
+  turn: 0,
+});
 
 test("a step asked for before the move was heard of is shown when it comes", () => {
   const shown = [];

@@ -7,10 +7,24 @@ import { ownGroups, programGroups } from "../../src/partie/web/static/arena/play
 import { presetsFor, usualSeats } from "../../src/partie/web/static/arena/presets.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const DUEL = { name: "duel", measure: "elo", players: [2], levels: LEVELS, ratings: { 1: 800 }, options: [], variants: [{ name: "plain", values: {} }] };
+const DUEL = {
+  name: "duel",
+  measure: "elo",
+  players: [2],
+  levels: LEVELS,
+  ratings: { 1: 800 },
+  options: [],
+  variants: [{ name: "plain", values: {} }],
+};
 const PATIENCE = { ...DUEL, measure: "wins", players: [1] };
 const KINDS = [{ name: "kind", kind: "choice", choices: [{ word: "greedy", title: "Greedy" }] }];
-const TABLE = { ...DUEL, measure: "points", players: [2, 3, 4], options: KINDS, variants: [{ name: "three", values: { players: 3 } }] };
+const TABLE = {
+  ...DUEL,
+  measure: "points",
+  players: [2, 3, 4],
+  options: KINDS,
+  variants: [{ name: "three", values: { players: 3 } }],
+};
 const NO_PROGRAMS = { folder: "", programs: [], protocols: [] };
 
 test("a patience is never offered as a duel", () => {
@@ -26,7 +40,10 @@ test("every preset fills its table with levels of the game", () => {
     for (const preset of presetsFor(game)) {
       const levels = preset.levels(game, seats);
       assert.ok(levels.length >= seats, preset.name);
-      assert.ok(levels.every((level) => level === null || LEVELS.includes(level)), preset.name);
+      assert.ok(
+        levels.every((level) => level === null || LEVELS.includes(level)),
+        preset.name,
+      );
       assert.equal(new Set(levels).size, levels.length, `${preset.name}: nobody plays against the same level`);
     }
   }

@@ -3,7 +3,13 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gameResult, nextPlaces, storedResult, tournamentResult, watchedResult } from "../../src/partie/web/static/arena/results.js";
+import {
+  gameResult,
+  nextPlaces,
+  storedResult,
+  tournamentResult,
+  watchedResult,
+} from "../../src/partie/web/static/arena/results.js";
 
 const standing = (name, points, rest = {}) => ({ name, points, wins: 0, games: 4, score: null, ...rest });
 const tables = (measure, ...standings) => ({ tournament: { played: 4 }, measure, standings, winner: null });
@@ -29,15 +35,27 @@ test("a game in a list is told by its points", () => {
 });
 
 test("a duel says by how much it was won", () => {
-  assert.equal(tournamentResult(tables("elo", standing("partie:5", 3), standing("partie:6", 1)), undefined), "Level 5 won 3–1");
-  assert.equal(tournamentResult(tables("elo", standing("partie:5", 2), standing("partie:6", 2)), undefined), "A draw, 2–2");
+  assert.equal(
+    tournamentResult(tables("elo", standing("partie:5", 3), standing("partie:6", 1)), undefined),
+    "Level 5 won 3–1",
+  );
+  assert.equal(
+    tournamentResult(tables("elo", standing("partie:5", 2), standing("partie:6", 2)), undefined),
+    "A draw, 2–2",
+  );
 });
 
 test("other tournaments say who was best by their own measure", () => {
   const league = [standing("partie:5", 6), standing("partie:6", 4), standing("partie:7", 2)];
   assert.equal(tournamentResult(tables("elo", ...league), undefined), "Level 5 won with 6 points");
-  assert.equal(tournamentResult(tables("wins", standing("partie", 3, { wins: 3 })), undefined), "Full strength won 3 of 4");
-  assert.equal(tournamentResult(tables("points", standing("partie", 3, { score: { mean: 91.25 } })), undefined), "Full strength was best: 91.3 points a game");
+  assert.equal(
+    tournamentResult(tables("wins", standing("partie", 3, { wins: 3 })), undefined),
+    "Full strength won 3 of 4",
+  );
+  assert.equal(
+    tournamentResult(tables("points", standing("partie", 3, { score: { mean: 91.25 } })), undefined),
+    "Full strength was best: 91.3 points a game",
+  );
   const tied = tables("elo", standing("partie:5", 4), standing("partie:6", 4), standing("partie:7", 1));
   assert.equal(tournamentResult(tied, undefined), "First place is shared: Level 5, Level 6 (4 points)");
   assert.deepEqual(nextPlaces(tied, 3), ["3. Level 7"]);

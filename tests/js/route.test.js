@@ -21,14 +21,25 @@ test("what is written is read again", () => {
   const routes = [
     { game: "gomoku", variant: "free-15", position: "h8 i9", seats: ["human", { level: null }] },
     { game: "mines", variant: "30x16/99/open", position: "../1. seed:5", seats: null },
-    { game: "mills", variant: "nine", position: "ww+b,? #%", seats: [{ level: 3 }, { level: null, player: "published" }] },
+    {
+      game: "mills",
+      variant: "nine",
+      position: "ww+b,? #%",
+      seats: [{ level: 3 }, { level: null, player: "published" }],
+    },
     { game: "mills", variant: null, position: null, seats: null },
   ];
   for (const route of routes) assert.deepEqual(readRoute(writeRoute(route)), route);
 });
 
 test("moves from a position, where the past matters", () => {
-  const route = { game: "mills", variant: "nine", position: "w/b w 0 0 0", seats: ["human", { level: 3 }], moves: ["a7-d7", "b6,c5", "d6&x"] };
+  const route = {
+    game: "mills",
+    variant: "nine",
+    position: "w/b w 0 0 0",
+    seats: ["human", { level: 3 }],
+    moves: ["a7-d7", "b6,c5", "d6&x"],
+  };
   assert.deepEqual(readRoute(writeRoute(route)), route);
   assert.deepEqual(readRoute("#/mills/nine?moves=a7,d7").moves, ["a7", "d7"]);
   assert.equal(readRoute("#/mills/nine?moves=a7,%2").moves, undefined);
@@ -49,7 +60,10 @@ test("seats nobody can read are left out", () => {
 });
 
 test("addresses without play are old ones of the same game", () => {
-  assert.deepEqual(readRoute("#/play/gomoku/free-15/h8+i9?seats=human,5"), readRoute("#/gomoku/free-15/h8+i9?seats=human,5"));
+  assert.deepEqual(
+    readRoute("#/play/gomoku/free-15/h8+i9?seats=human,5"),
+    readRoute("#/gomoku/free-15/h8+i9?seats=human,5"),
+  );
   assert.equal(canonical("#/gomoku/free-15?seats=human,5"), "#/play/gomoku/free-15?seats=human,5");
   assert.equal(canonical("#/play/gomoku"), "#/play/gomoku");
 });

@@ -3,14 +3,20 @@ import { test } from "node:test";
 
 import { beginsOnPieces, continuation, tapped } from "../../src/partie/web/static/board/taps.js";
 
-const STONES = [{ move: "h8", taps: ["h8"] }, { move: "i9", taps: ["i9"] }];
+const STONES = [
+  { move: "h8", taps: ["h8"] },
+  { move: "i9", taps: ["i9"] },
+];
 const STEPS = [
   { move: "a1-a2", taps: ["a1", "a2"] },
   { move: "a1-b1", taps: ["a1", "b1"] },
   { move: "c1-c2", taps: ["c1", "c2"] },
 ];
 const PROMOTIONS = ["king", "knight"].map((rank) => ({ move: `a7-a8=${rank}`, taps: ["a7", "a8", `=${rank}`] }));
-const JUMPS = [{ move: "a1xc3", taps: ["a1", "c3"] }, { move: "a1xc3xe5", taps: ["a1", "c3", "e5"] }];
+const JUMPS = [
+  { move: "a1xc3", taps: ["a1", "c3"] },
+  { move: "a1xc3xe5", taps: ["a1", "c3", "e5"] },
+];
 
 test("a move of one tap is made at once", () => {
   assert.deepEqual(tapped(STONES, [], "i9"), { prefix: ["i9"], move: "i9" });
@@ -53,18 +59,36 @@ test("a move that could go on is made by touching its last cell again", () => {
 });
 
 test("first cells are lit only where a move of several taps begins on a piece", () => {
-  assert.equal(beginsOnPieces(STONES, () => true), false);
-  assert.equal(beginsOnPieces(STEPS, () => true), true);
-  assert.equal(beginsOnPieces(STEPS, () => false), false);
+  assert.equal(
+    beginsOnPieces(STONES, () => true),
+    false,
+  );
+  assert.equal(
+    beginsOnPieces(STEPS, () => true),
+    true,
+  );
+  assert.equal(
+    beginsOnPieces(STEPS, () => false),
+    false,
+  );
 });
 
 test("the last cell of the only move that ends there makes all its jumps", () => {
-  const jumps = [{ move: "2x18", taps: ["2", "9", "18"] }, { move: "2x11", taps: ["2", "11"] }];
-  assert.deepEqual(tapped(jumps, ["2"], "18", () => false), { prefix: ["2", "9", "18"], move: "2x18" });
+  const jumps = [
+    { move: "2x18", taps: ["2", "9", "18"] },
+    { move: "2x11", taps: ["2", "11"] },
+  ];
+  assert.deepEqual(
+    tapped(jumps, ["2"], "18", () => false),
+    { prefix: ["2", "9", "18"], move: "2x18" },
+  );
 });
 
 test("two ways to one cell, or a cell that is taken, have to be tapped step by step", () => {
-  const ways = [{ move: "a", taps: ["2", "9", "18"] }, { move: "b", taps: ["2", "11", "18"] }];
+  const ways = [
+    { move: "a", taps: ["2", "9", "18"] },
+    { move: "b", taps: ["2", "11", "18"] },
+  ];
   assert.equal(tapped(ways, ["2"], "18", () => false).move, null);
   assert.equal(tapped(ways.slice(1), ["2"], "18", () => true).move, null);
 });

@@ -6,13 +6,25 @@ import { test } from "node:test";
 const { wonText } = await import("../../src/partie/web/static/texts.js");
 
 test("several winners are a draw for those among them; the only person who is not has lost", () => {
-  const [seats, names] = [["human", { level: 1 }, { level: 1 }], ["Red", "Blue", "Green"]];
+  const [seats, names] = [
+    ["human", { level: 1 }, { level: 1 }],
+    ["Red", "Blue", "Green"],
+  ];
   const told = (winners) => wonText({ winners }, seats, names);
-  assert.deepEqual([[1, 2], [0, 2], [0], [2], []].map(told), ["You lost", "A draw", "You won", "The computer won", "A draw"]);
+  assert.deepEqual([[1, 2], [0, 2], [0], [2], []].map(told), [
+    "You lost",
+    "A draw",
+    "You won",
+    "The computer won",
+    "A draw",
+  ]);
 });
 
 test("among several people the one who resigned lost, and others share a win", () => {
-  const [seats, names] = [["human", "human", { level: 1 }], ["Red", "Blue", "Green", "Yellow"]];
+  const [seats, names] = [
+    ["human", "human", { level: 1 }],
+    ["Red", "Blue", "Green", "Yellow"],
+  ];
   const told = (winners, reason) => wonText({ winners, reason }, seats, names);
   assert.equal(told([1, 2], "resigned"), "Red lost");
   assert.equal(told([0, 2], "resigned"), "Blue lost");

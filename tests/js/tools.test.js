@@ -5,7 +5,14 @@ import { test } from "node:test";
 
 const { possibleTools, resignWords } = await import("../../src/partie/web/static/table/tools.js");
 
-const state = { outcome: null, thinking: false, can_undo: true, can_redo: false, can_resign: true, seats: ["human", { level: 1 }] };
+const state = {
+  outcome: null,
+  thinking: false,
+  can_undo: true,
+  can_redo: false,
+  can_resign: true,
+  seats: ["human", { level: 1 }],
+};
 
 test("a game that has ended is not given up at an earlier move", () => {
   assert.equal(possibleTools(state, false, false).resign, true);
@@ -19,6 +26,9 @@ test("nothing is asked about a moment that passes by itself", () => {
 
 test("giving up says that later moves are forgotten where there are some", () => {
   assert.equal(resignWords(state), "The game ends and the other side wins.");
-  assert.equal(resignWords({ ...state, can_redo: true }), "The game ends and the other side wins. The moves after the shown one are forgotten.");
+  assert.equal(
+    resignWords({ ...state, can_redo: true }),
+    "The game ends and the other side wins. The moves after the shown one are forgotten.",
+  );
   assert.equal(resignWords({ ...state, seats: ["human"] }), "The game ends as lost.");
 });

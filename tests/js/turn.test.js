@@ -43,6 +43,15 @@ test("who plays alone and has not the side below sits opposite", () => {
 });
 
 test("a variant may change who begins", () => {
-  const game = { sides: ["black", "white"], variants: [{ name: "one", sides: [] }, { name: "other", sides: ["white", "black"] }] };
-  assert.deepEqual(["one", "other", "unknown"].map((name) => variantSides(game, name)[0]), ["black", "white", "black"]);
+  const game = {
+    sides: ["black", "white"],
+    variants: [
+      { name: "one", sides: [] },
+      { name: "other", sides: ["white", "black"] },
+    ],
+  };
+  assert.deepEqual(
+    ["one", "other", "unknown"].map((name) => variantSides(game, name)[0]),
+    ["black", "white", "black"],
+  );
 });

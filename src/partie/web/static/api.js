@@ -60,7 +60,11 @@ export class Refusal extends Error {
  * @param {string} [type]
  */
 export async function post(path, body, type = "application/json") {
-  const response = await ask(path, { method: "POST", body, headers: body === undefined ? {} : { "Content-Type": type } });
+  const response = await ask(path, {
+    method: "POST",
+    body,
+    headers: body === undefined ? {} : { "Content-Type": type },
+  });
   return response.status === 204 ? null : response.json();
 }
 

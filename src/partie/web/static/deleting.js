@@ -44,7 +44,9 @@ export function deleteGame({ id, title, moves }, notices) {
 
 /** Tells the server of those that nobody can have back any more, now and when it is time. */
 export function sendDue() {
-  for (const { id, until } of deletedGames()) setTimeout(() => deletedGame(id)?.until === until && void send(id), until - Date.now());
+  for (const { id, until } of deletedGames()) {
+    setTimeout(() => deletedGame(id)?.until === until && void send(id), until - Date.now());
+  }
 }
 
 /** Whoever leaves the page wants none of them back. */

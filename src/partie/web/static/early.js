@@ -16,7 +16,9 @@
   addEventListener(
     "error",
     ({ target }) => {
-      const missed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "stylesheet" && target.href.endsWith("page.css"));
+      const missed =
+        target instanceof HTMLScriptElement ||
+        (target instanceof HTMLLinkElement && target.rel === "stylesheet" && target.href.endsWith("page.css"));
       if (!missed) return;
       const { tries = 0, ...others } = history.state ?? {};
       if (tries >= 3) {
@@ -40,7 +42,13 @@
   const link = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
   /** @param {string[]} names */
   const fetchFiles = (names) => {
-    for (const name of names) link(name.endsWith(".css") ? { rel: "preload", as: "style", href: base + name } : { rel: "modulepreload", href: base + name });
+    for (const name of names) {
+      link(
+        name.endsWith(".css")
+          ? { rel: "preload", as: "style", href: base + name }
+          : { rel: "modulepreload", href: base + name },
+      );
+    }
   };
   /** The same address as `ask` of api.js makes. @param {string} path */
   const fetchCall = (path) => {

@@ -26,5 +26,7 @@ export function keepEntered(word, message) {
 /** @returns {{word: string, message: Entered}[]} */
 function all() {
   const found = read(KEY);
-  return Array.isArray(found) ? found.filter((one) => typeof one?.word === "string" && Number.isInteger(one.message?.ply)) : [];
+  return Array.isArray(found)
+    ? found.filter((one) => typeof one?.word === "string" && Number.isInteger(one.message?.ply))
+    : [];
 }

@@ -25,8 +25,16 @@ export function gameActions({ named, ways, save, info, remove, fail }) {
     "div",
     { class: "game-actions" },
     ...ways.map((way) => wayLink(way, named)),
-    save && button({ label: t("Save as a file: {game}", { game: named }), icon: "save", kind: "quiet", bare: true, act: () => saveDialog(save, info, fail) }),
-    remove && button({ label: t("Delete: {game}", { game: named }), icon: "bin", kind: "quiet", bare: true, act: remove }),
+    save &&
+      button({
+        label: t("Save as a file: {game}", { game: named }),
+        icon: "save",
+        kind: "quiet",
+        bare: true,
+        act: () => saveDialog(save, info, fail),
+      }),
+    remove &&
+      button({ label: t("Delete: {game}", { game: named }), icon: "bin", kind: "quiet", bare: true, act: remove }),
   );
 }
 
@@ -45,7 +53,12 @@ export function replayedReview(id) {
  * @param {string} named
  */
 function wayLink({ label, href, icon: drawing, spoken, kind = "", act }, named) {
-  return h("a", { class: `button ${kind}`, href, "aria-label": spoken ?? `${label}: ${named}`, onclick: act }, drawing && icon(drawing), h("span", {}, label));
+  return h(
+    "a",
+    { class: `button ${kind}`, href, "aria-label": spoken ?? `${label}: ${named}`, onclick: act },
+    drawing && icon(drawing),
+    h("span", {}, label),
+  );
 }
 
 /**
@@ -54,7 +67,11 @@ function wayLink({ label, href, icon: drawing, spoken, kind = "", act }, named) 
  * @param {(text: string) => void} fail
  */
 function saveDialog(save, info, fail) {
-  const endings = [["json", t("Partie's own format, with everything")], ["xml", "XML"], ...(info?.formats ?? []).map(({ name, title }) => [name, title])];
+  const endings = [
+    ["json", t("Partie's own format, with everything")],
+    ["xml", "XML"],
+    ...(info?.formats ?? []).map(({ name, title }) => [name, title]),
+  ];
   const choose = async (/** @type {string} */ ending) => {
     dialog.close();
     try {
@@ -63,5 +80,12 @@ function saveDialog(save, info, fail) {
       fail(error instanceof Error ? error.message : String(error));
     }
   };
-  const dialog = openDialog(t("Save as"), h("div", { class: "save-formats" }, ...endings.map(([ending, title]) => button({ label: `${title} (.${ending})`, act: () => void choose(ending) }))));
+  const dialog = openDialog(
+    t("Save as"),
+    h(
+      "div",
+      { class: "save-formats" },
+      ...endings.map(([ending, title]) => button({ label: `${title} (.${ending})`, act: () => void choose(ending) })),
+    ),
+  );
 }

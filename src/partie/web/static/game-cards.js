@@ -15,7 +15,17 @@ import { left } from "./shelf.js";
  */
 export function gameCards(games, current) {
   const waiting = left();
-  return h("ul", { class: "game-cards" }, ...games.map((game) => card(game, game.name === current, waiting.find(({ game: name }) => name === game.name))));
+  return h(
+    "ul",
+    { class: "game-cards" },
+    ...games.map((game) =>
+      card(
+        game,
+        game.name === current,
+        waiting.find(({ game: name }) => name === game.name),
+      ),
+    ),
+  );
 }
 
 /**
@@ -28,9 +38,22 @@ function card(game, here, waiting) {
   const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
   if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" }));
   else void draw(picture, game);
-  const way = waiting && !here ? { href: waiting.address, onclick: () => keep(waiting.address, waiting.word) } : { href: `#/play/${game.name}` };
+  const way =
+    waiting && !here
+      ? { href: waiting.address, onclick: () => keep(waiting.address, waiting.word) }
+      : { href: `#/play/${game.name}` };
   const goesOn = waiting && !here && h("small", { class: "game-card-waits" }, t("Continue"));
-  return h("li", {}, h("a", { class: "game-card", ...way, "aria-current": here && "page" }, picture, h("span", { class: "game-card-title" }, game.title), goesOn));
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: "game-card", ...way, "aria-current": here && "page" },
+      picture,
+      h("span", { class: "game-card-title" }, game.title),
+      goesOn,
+    ),
+  );
 }
 
 /**

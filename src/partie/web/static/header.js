@@ -26,7 +26,13 @@ export function showHeader(root, { games, game, onLanguage, onSettings, onHelp }
       "div",
       { class: "header-tools" },
       languageButton(onLanguage),
-      button({ label: t("Settings"), icon: "settings", kind: "quiet", bare: true, act: () => settingsDialog(onSettings) }),
+      button({
+        label: t("Settings"),
+        icon: "settings",
+        kind: "quiet",
+        bare: true,
+        act: () => settingsDialog(onSettings),
+      }),
       button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: onHelp }),
     ),
   );
@@ -58,7 +64,14 @@ function languageButton(onLanguage) {
   const other = language() === "en" ? "cs" : "en";
   return h(
     "button",
-    { type: "button", class: "button quiet language", lang: other, "aria-label": LANGUAGES[other], title: LANGUAGES[other], onclick: () => onLanguage(other) },
+    {
+      type: "button",
+      class: "button quiet language",
+      lang: other,
+      "aria-label": LANGUAGES[other],
+      title: LANGUAGES[other],
+      onclick: () => onLanguage(other),
+    },
     h("span", { class: "narrow-only", "aria-hidden": "true" }, other.toUpperCase()),
     h("span", { class: "wide-only", "aria-hidden": "true" }, LANGUAGES[other]),
   );

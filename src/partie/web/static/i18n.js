@@ -107,7 +107,16 @@ function formFor(forms, number) {
 export function decimal(value, digits) {
   const key = `${current} ${digits}`;
   let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })));
+  if (!format) {
+    formats.set(
+      key,
+      (format = new Intl.NumberFormat(current, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        useGrouping: false,
+      })),
+    );
+  }
   return format.format(value);
 }
 

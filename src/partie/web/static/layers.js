@@ -120,7 +120,17 @@ function push() {
 /** A link would lie above the entries of the layers; it waits until they are gone. @param {MouseEvent} event */
 function leaveByLink(event) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  ) {
+    return;
+  }
   if (link.target || link.hasAttribute("download") || link.href.split("#")[0] !== location.href.split("#")[0]) return;
   if (layers.length === 0 && !moving) return;
   event.preventDefault();

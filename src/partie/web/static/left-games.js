@@ -27,7 +27,12 @@ export function leftGames(games, notices) {
   });
   if (found.length === 0) return null;
   const all = found.length > MOST && h("li", {}, h("a", { class: "left-games-all", href: "#/me" }, t("All my games")));
-  return h("ul", { class: "left-games" }, ...found.slice(0, MOST).map(({ game, info }) => line(game, info, notices)), all);
+  return h(
+    "ul",
+    { class: "left-games" },
+    ...found.slice(0, MOST).map(({ game, info }) => line(game, info, notices)),
+    all,
+  );
 }
 
 /**
@@ -39,14 +44,27 @@ function line(game, info, notices) {
   const { id, address, word, moves, seats, when } = game;
   const isUsual = game.variant === info.variants[0].name;
   const title = isUsual ? info.title : `${info.title}: ${variantTitle(info, game.variant)}`;
-  const facts = [othersText(seats, info), moves > 0 && counted("{number} move", "{number} moves", moves)].filter(Boolean).join(" · ");
+  const facts = [othersText(seats, info), moves > 0 && counted("{number} move", "{number} moves", moves)]
+    .filter(Boolean)
+    .join(" · ");
   const ago = agoText(when);
   const named = [title, facts, ago].filter(Boolean).join(", ");
   return h(
     "li",
     {},
-    h("a", { class: "button", href: address, onclick: () => keep(address, word) }, pictureOf(game, info), h("span", {}, h("b", {}, title), facts && h("small", {}, facts), h("small", {}, ago))),
-    button({ label: t("Delete: {game}", { game: named }), icon: "bin", kind: "quiet", bare: true, act: () => deleteGame({ id, title, moves }, notices) }),
+    h(
+      "a",
+      { class: "button", href: address, onclick: () => keep(address, word) },
+      pictureOf(game, info),
+      h("span", {}, h("b", {}, title), facts && h("small", {}, facts), h("small", {}, ago)),
+    ),
+    button({
+      label: t("Delete: {game}", { game: named }),
+      icon: "bin",
+      kind: "quiet",
+      bare: true,
+      act: () => deleteGame({ id, title, moves }, notices),
+    }),
   );
 }
 
@@ -72,7 +90,11 @@ function pictureOf(game, info) {
  * @param {GameInfo} info
  */
 function picture(game, info) {
-  const element = h("span", { class: "game-picture", "aria-hidden": "true" }, info.page?.card && h("img", { src: info.page.card, alt: "" }));
+  const element = h(
+    "span",
+    { class: "game-picture", "aria-hidden": "true" },
+    info.page?.card && h("img", { src: info.page.card, alt: "" }),
+  );
   const draw = async () => (await import("./own/newest-picture.js")).drawNewest(element, game, [info]);
   if (game.moves > 0) whenSeen(element, () => whenIdle(() => void draw().catch(() => {}))); // else the card stays
   return element;

@@ -84,7 +84,14 @@ class Page {
     this.#shown?.close();
     this.#shown = null;
     this.#incomplete = true;
-    byId("main").replaceChildren(h("div", { class: "place-failed" }, h("p", { role: "alert" }, sayWhy(error)), button({ label: t("Try again"), kind: "primary", act: () => void this.#showAgain() })));
+    byId("main").replaceChildren(
+      h(
+        "div",
+        { class: "place-failed" },
+        h("p", { role: "alert" }, sayWhy(error)),
+        button({ label: t("Try again"), kind: "primary", act: () => void this.#showAgain() }),
+      ),
+    );
     void status().catch(() => {}); // a module that did not come says nothing of the server; nobody waits for the answer
   }
 
@@ -96,7 +103,12 @@ class Page {
     do {
       this.#notices.connection(false);
       await new Promise((resolve) => setTimeout(resolve, RETRY));
-    } while (await status().then(() => false, () => true));
+    } while (
+      await status().then(
+        () => false,
+        () => true,
+      )
+    );
     this.#silent = false;
     this.#notices.connection(true);
     sendDue();
@@ -147,7 +159,9 @@ class Page {
     }
     this.#shown?.close();
     this.#shown = null;
-    for (const name of this.#silent ? ["queue", "entered"] : ["connection", "queue", "entered"]) this.#notices.hide(name); // of the place that is left
+    for (const name of this.#silent ? ["queue", "entered"] : ["connection", "queue", "entered"]) {
+      this.#notices.hide(name);
+    } // of the place that is left
     this.#visit = { address: /** @type {string} */ (this.#written) };
     const context = { ...this.#context(this.#visit, rest, query), unknown: !found };
     this.#place = place;
@@ -246,7 +260,9 @@ class Page {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const busy = document.querySelector("dialog[open]") || (event.target instanceof HTMLElement && event.target.matches("input, textarea"));
+    const busy =
+      document.querySelector("dialog[open]") ||
+      (event.target instanceof HTMLElement && event.target.matches("input, textarea"));
     if (event.key === "?" && !busy) this.#help();
   }
 

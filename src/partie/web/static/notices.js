@@ -73,7 +73,10 @@ export class Notices {
       this.hide("deleted");
       undo();
     };
-    const notice = this.show("deleted", text, { closable: true, action: { label: t("Undo deletion"), icon: "undo", act } });
+    const notice = this.show("deleted", text, {
+      closable: true,
+      action: { label: t("Undo deletion"), icon: "undo", act },
+    });
     notice.querySelector("button")?.focus({ preventScroll: true }); // what had the focus is gone
     setTimeout(() => this.#shown.get("deleted") === notice && this.hide("deleted"), UNDO_SHOWN);
   }
@@ -88,7 +91,9 @@ export class Notices {
     if (done >= total) return this.hide("warming");
     const text = t("Preparing the engine…");
     const bar = this.#shown.get("warming")?.querySelector("progress");
-    if (bar?.getAttribute("aria-label") === text) bar.value = done / total; // a notice drawn again would be read out again
+    if (bar?.getAttribute("aria-label") === text) {
+      bar.value = done / total;
+    } // a notice drawn again would be read out again
     else this.show("warming", text, { progress: done / total, kind: "is-warming" });
     this.#askLater();
   }
@@ -119,17 +124,26 @@ export class Notices {
   network(there) {
     if (there) return this.hide("network");
     this.hide("connection"); // which says less
-    this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), { kind: "is-error" });
+    this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), {
+      kind: "is-error",
+    });
   }
 
   /** A move waits for the connection. @param {string} [move] what it is called, where that is short */
   entered(move) {
-    this.show("entered", move ? t("{move} will be played when the connection is back.", { move }) : t("Your move will be played when the connection is back."));
+    this.show(
+      "entered",
+      move
+        ? t("{move} will be played when the connection is back.", { move })
+        : t("Your move will be played when the connection is back."),
+    );
   }
 
   /** @param {boolean} connected */
   connection(connected) {
     if (connected) for (const name of ["connection", "entered"]) this.hide(name);
-    else if (!this.#shown.has("network")) this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
+    else if (!this.#shown.has("network")) {
+      this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
+    }
   }
 }

@@ -62,7 +62,10 @@ export async function ownStatistics(game = "") {
 export async function saveOwn(source, game, ending) {
   const blob = await (await ask(`review/record.${ending}`, posted(source))).blob();
   const address = URL.createObjectURL(blob);
-  Object.assign(document.createElement("a"), { href: address, download: `${game}-${source.own.slice(0, 8)}.${ending}` }).click();
+  Object.assign(document.createElement("a"), {
+    href: address,
+    download: `${game}-${source.own.slice(0, 8)}.${ending}`,
+  }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
@@ -118,5 +121,9 @@ function signed(word = visitor()) {
 
 /** @param {object} body @returns {RequestInit} */
 function posted(body) {
-  return { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", "Partie-Visitor": visitor() } };
+  return {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "Partie-Visitor": visitor() },
+  };
 }

@@ -97,7 +97,16 @@ function boardPicture(label, game) {
  * @returns {{scene: Scene, way: string[]}}
  */
 function withBetter(scene, better) {
-  if (scene.stacks.length > 0) return { scene: { ...scene, last: [], marks: Object.fromEntries(better.played.slice(0, 1).map((cell) => [cell, "mistake"])) }, way: better.taps };
+  if (scene.stacks.length > 0) {
+    return {
+      scene: {
+        ...scene,
+        last: [],
+        marks: Object.fromEntries(better.played.slice(0, 1).map((cell) => [cell, "mistake"])),
+      },
+      way: better.taps,
+    };
+  }
   const { marks, way } = compareMoves(scene, better);
   const taken = scene.taken.filter((cell) => !(cell in marks) && !better.taps.includes(cell));
   return { scene: { ...scene, last: [], path: way.length > 0 ? scene.path : [], taken, marks }, way };

@@ -14,7 +14,10 @@ export class Press {
    */
   constructor(element, draw) {
     this.#draw = draw;
-    element.addEventListener("pointerdown", ({ target }) => target instanceof Element && target.closest(PRESSED) && this.#begin());
+    element.addEventListener(
+      "pointerdown",
+      ({ target }) => target instanceof Element && target.closest(PRESSED) && this.#begin(),
+    );
   }
 
   /** Whether drawing has to wait; it is done after the press. */

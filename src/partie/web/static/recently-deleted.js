@@ -35,7 +35,10 @@ export class RecentlyDeleted {
     try {
       const things = await this.#load();
       this.element.hidden = things.length === 0;
-      this.element.replaceChildren(h("summary", {}, t("Recently deleted ({number})", { number: things.length })), h("ul", {}, ...things.map((thing) => this.#line(thing))));
+      this.element.replaceChildren(
+        h("summary", {}, t("Recently deleted ({number})", { number: things.length })),
+        h("ul", {}, ...things.map((thing) => this.#line(thing))),
+      );
     } catch {
       this.element.hidden = true; // the list of what is there says that the server does not answer
     }
@@ -48,11 +51,18 @@ export class RecentlyDeleted {
       await restore();
       this.#changed();
     };
-    const ask = () => askDanger(t("Delete {title} for good?", { title }), lost, t("Delete for good"), () => void this.#act(destroy));
+    const ask = () =>
+      askDanger(t("Delete {title} for good?", { title }), lost, t("Delete for good"), () => void this.#act(destroy));
     return h(
       "li",
       {},
-      h("div", {}, h("b", {}, title), h("p", { class: "muted" }, about), h("p", { class: "muted" }, t("Kept until {day}", { day }))),
+      h(
+        "div",
+        {},
+        h("b", {}, title),
+        h("p", { class: "muted" }, about),
+        h("p", { class: "muted" }, t("Kept until {day}", { day })),
+      ),
       button({ label: t("Restore"), icon: "undo", act: () => void this.#act(restored) }),
       button({ label: t("Delete {title} for good", { title }), icon: "bin", kind: "quiet", bare: true, act: ask }),
     );

@@ -11,5 +11,12 @@ export const VERSION = 1;
  * @returns {GameRecord}
  */
 export function recordOf({ game, variant, start, moves }) {
-  return { format: FORMAT, version: VERSION, game, variant, start, moves: moves.map(({ text, seat }) => ({ text, seat })) };
+  return {
+    format: FORMAT,
+    version: VERSION,
+    game,
+    variant,
+    start,
+    moves: moves.map(({ text, seat }) => ({ text, seat })),
+  };
 }

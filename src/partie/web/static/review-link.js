@@ -12,7 +12,12 @@ import { saveRecord } from "./shelf.js";
  */
 export function reviewLink(state, seed) {
   const from = state.seats.includes("human") ? "" : "?from=show"; // a shown game is gone back to in Watch
-  return h("a", { class: "button", href: `#/review/own/${state.id}${from}`, onclick: () => saveRecord(state, seed) }, icon("lens"), h("span", {}, t("Review")));
+  return h(
+    "a",
+    { class: "button", href: `#/review/own/${state.id}${from}`, onclick: () => saveRecord(state, seed) },
+    icon("lens"),
+    h("span", {}, t("Review")),
+  );
 }
 
 const REVIEWED = "partie-reviewed";
@@ -36,7 +41,17 @@ export function rememberReview(word, review) {
 export function backToReview(word) {
   const review = reviewed().find(([game]) => game === word)?.[1];
   if (!review) return null;
-  return h("a", { class: "button quiet to-review", href: review, "aria-label": t("Back to the review"), title: t("Back to the review") }, icon("back"), h("span", { class: "wide-only" }, t("Review")));
+  return h(
+    "a",
+    {
+      class: "button quiet to-review",
+      href: review,
+      "aria-label": t("Back to the review"),
+      title: t("Back to the review"),
+    },
+    icon("back"),
+    h("span", { class: "wide-only" }, t("Review")),
+  );
 }
 
 /** @returns {[string, string][]} words of games and addresses of reviews, the newest first */

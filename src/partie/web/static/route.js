@@ -38,7 +38,10 @@ export function readRoute(hash) {
 /** @param {Route} route */
 export function writeRoute({ game, variant, position, seats, moves }) {
   const path = [game, variant, variant && position].filter((part) => part).map((part) => writePart(part ?? ""));
-  const query = [seats && `seats=${seats.map(writeSeat).join(",")}`, moves?.length && `moves=${moves.map(encodeURIComponent).join(",")}`];
+  const query = [
+    seats && `seats=${seats.map(writeSeat).join(",")}`,
+    moves?.length && `moves=${moves.map(encodeURIComponent).join(",")}`,
+  ];
   const said = query.filter(Boolean).join("&");
   return `#/${[PLAY, ...path].join("/")}${said ? `?${said}` : ""}`;
 }

@@ -22,7 +22,9 @@ self.addEventListener("fetch", (event) => {
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("partie-") && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith("partie-") && name !== CACHE).map((name) => caches.delete(name)),
+  );
 }
 
 /** Addresses below `at/` name their content: what is kept is right for good. */
@@ -40,7 +42,8 @@ async function networkFirst(request, kept, instead = kept) {
     if (answer.ok && kept === request) await (await caches.open(CACHE)).put(request, answer.clone());
     return answer;
   } catch (error) {
-    const known = (await caches.match(kept, { cacheName: CACHE })) ?? (await caches.match(instead, { cacheName: CACHE }));
+    const known =
+      (await caches.match(kept, { cacheName: CACHE })) ?? (await caches.match(instead, { cacheName: CACHE }));
     if (known) return known;
     throw error;
   }

@@ -139,7 +139,9 @@ export class Session {
     removeEventListener("offline", this.#cut);
     clearTimeout(this.#timer);
     const socket = this.#socket;
-    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(); // browsers complain of one that is given up half open
+    if (socket?.readyState === WebSocket.CONNECTING) {
+      socket.onopen = () => socket.close();
+    } // browsers complain of one that is given up half open
     else socket?.close();
   }
 
@@ -175,9 +177,20 @@ export class Session {
     if (!this.state) return request;
     const { variant, start, ply, moves, position } = this.state;
     const { game, seats, seconds, seed } = request;
-    if (start !== null) return { game, variant, seats, seconds: seconds ?? settings.seconds, record: recordOf(this.state), ply };
+    if (start !== null) {
+      return { game, variant, seats, seconds: seconds ?? settings.seconds, record: recordOf(this.state), ply };
+    }
     const known = this.#resumed ? saved(this.state.id) : null;
-    if (known) return { game, variant, seats: known.seats, seconds, record: { ...known.record, moves: recordOf(this.state).moves }, ply };
+    if (known) {
+      return {
+        game,
+        variant,
+        seats: known.seats,
+        seconds,
+        record: { ...known.record, moves: recordOf(this.state).moves },
+        ply,
+      };
+    }
     if (seed !== undefined && !this.#resumed) return { ...request, moves: textsOf(moves).slice(0, ply) };
     return { ...request, variant, position, side: undefined };
   }
@@ -214,7 +227,11 @@ export class Session {
   /** @param {any} message */
   #hearRefusal(message) {
     this.#sent = null;
-    this.#listener.error?.(message.text, (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells), message.rule ?? "");
+    this.#listener.error?.(
+      message.text,
+      (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells),
+      message.rule ?? "",
+    );
   }
 
   /** @param {State} state */
@@ -330,7 +347,9 @@ function isUntouched({ position, moves }) {
 function tabGames() {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(found) ? found.filter((one) => typeof one?.address === "string" && typeof one.word === "string") : [];
+    return Array.isArray(found)
+      ? found.filter((one) => typeof one?.address === "string" && typeof one.word === "string")
+      : [];
   } catch {
     return [];
   }
@@ -362,10 +381,13 @@ export function probe(request) {
       session.close();
       settle();
     };
-    const session = new Session({
-      state: (state) => finish(() => resolve(state)),
-      error: (text, cells, rule) => finish(() => reject(new Refused(text, cells, rule))),
-    }, null);
+    const session = new Session(
+      {
+        state: (state) => finish(() => resolve(state)),
+        error: (text, cells, rule) => finish(() => reject(new Refused(text, cells, rule))),
+      },
+      null,
+    );
     session.start(request);
   });
 }

@@ -18,7 +18,17 @@ const KEY = "partie";
 const LEVEL = 3; // of the computer in a game in which nobody chose another one: a newcomer can win
 
 /** @type {Settings} */
-const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, levels: {}, resigns: false, labels: "auto", sound: false, seconds: 2 };
+const DEFAULTS = {
+  language: null,
+  theme: "system",
+  confirm: "auto",
+  evaluation: false,
+  levels: {},
+  resigns: false,
+  labels: "auto",
+  sound: false,
+  seconds: 2,
+};
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...stored() };

@@ -43,7 +43,9 @@ export function everything() {
 /** @returns {Left[]} */
 function written() {
   const found = read(KEY);
-  return Array.isArray(found) ? newestFirst(found.flatMap(readLeft).filter(({ key }) => key === undefined || key === visitor())) : [];
+  return Array.isArray(found)
+    ? newestFirst(found.flatMap(readLeft).filter(({ key }) => key === undefined || key === visitor()))
+    : [];
 }
 
 /**
@@ -53,7 +55,9 @@ function written() {
  */
 function readLeft(found) {
   const { game, address, word, when } = found ?? {};
-  if (typeof game !== "string" || !/^#\/[a-z]/.test(address) || typeof word !== "string" || !Number.isFinite(when)) return [];
+  if (typeof game !== "string" || !/^#\/[a-z]/.test(address) || typeof word !== "string" || !Number.isFinite(when)) {
+    return [];
+  }
   const seats = Array.isArray(found.seats) ? found.seats : [];
   return [{ id: word, variant: "", moves: 0, result: null, ...found, seats, address: canonical(address) }];
 }
@@ -72,7 +76,21 @@ export function note(state, seed, address, before = null) {
   if (gone) undelete(id);
   const others = written().filter((other) => other.id !== id && other.id !== before);
   if (before) drop(RECORD + before);
-  write([{ id, game, variant, address: canonical(address), word, when: changed * 1000, seats, moves: moves.length, result, winners: state.outcome?.winners }, ...others]);
+  write([
+    {
+      id,
+      game,
+      variant,
+      address: canonical(address),
+      word,
+      when: changed * 1000,
+      seats,
+      moves: moves.length,
+      result,
+      winners: state.outcome?.winners,
+    },
+    ...others,
+  ]);
   saveRecord(state, seed);
 }
 
@@ -83,7 +101,9 @@ export function note(state, seed, address, before = null) {
  */
 export function saveRecord(state, seed) {
   const record = knownRecord(state, seed ?? saved(state.id)?.record.seed);
-  if (record && JSON.stringify(record).length <= LONGEST_RECORD) store(RECORD + state.id, { record, seats: state.seats });
+  if (record && JSON.stringify(record).length <= LONGEST_RECORD) {
+    store(RECORD + state.id, { record, seats: state.seats });
+  }
 }
 
 /**
@@ -128,7 +148,12 @@ export function agree(told) {
   });
   const here = new Set(games.map(({ id }) => id));
   const more = told.filter(({ id, ended }) => !ended && !here.has(id) && !deletedGame(id)).map(leftOf);
-  if (more.length > 0 || changed.some(({ result, when }, index) => result !== games[index].result || when !== games[index].when)) write([...changed, ...more]);
+  if (
+    more.length > 0 ||
+    changed.some(({ result, when }, index) => result !== games[index].result || when !== games[index].when)
+  ) {
+    write([...changed, ...more]);
+  }
 }
 
 /**
@@ -136,7 +161,18 @@ export function agree(told) {
  * @returns {Left}
  */
 function leftOf({ id, game, variant, position, seats, moves, when }) {
-  return { id, game, variant, address: writeRoute({ game, variant, position, seats }), word: id, when: when * 1000, seats, moves, result: null, key: visitor() };
+  return {
+    id,
+    game,
+    variant,
+    address: writeRoute({ game, variant, position, seats }),
+    word: id,
+    when: when * 1000,
+    seats,
+    moves,
+    result: null,
+    key: visitor(),
+  };
 }
 
 /** @param {Left[]} games */

@@ -14,7 +14,15 @@ const PACES = [
   [0.2, later("5 moves a second")],
 ];
 const USUAL = 2;
-const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", " ": "play", "-": "slower", "+": "faster" };
+const KEYS = {
+  ArrowLeft: "back",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+  " ": "play",
+  "-": "slower",
+  "+": "faster",
+};
 
 export class Stepper {
   ply = 0;
@@ -49,9 +57,17 @@ export class Stepper {
     this.#buttons = {
       first: signButton(t("First"), "first", "Home", () => this.#goBy(-Infinity)),
       back: signButton(t("Back"), "previous", "ArrowLeft", () => this.#goBy(-1)),
-      play: button({ label: t("Replay"), icon: "play", kind: "primary", key: "Space", act: () => (this.#playing || this.#following ? this.pause() : this.play()) }),
+      play: button({
+        label: t("Replay"),
+        icon: "play",
+        kind: "primary",
+        key: "Space",
+        act: () => (this.#playing || this.#following ? this.pause() : this.play()),
+      }),
       next: signButton(t("Next"), "next", "ArrowRight", () => this.#goBy(1)),
-      last: signButton(t("Last"), "skip", "End", () => (live && !this.#complete ? this.follow() : this.#goBy(Infinity))),
+      last: signButton(t("Last"), "skip", "End", () =>
+        live && !this.#complete ? this.follow() : this.#goBy(Infinity),
+      ),
       slower: signButton(t("Slower"), "minus", "-", () => this.#change(-1)),
       faster: signButton(t("Faster"), "plus", "+", () => this.#change(1)),
     };
@@ -60,7 +76,13 @@ export class Stepper {
       "div",
       { class: "stepper" },
       h("div", { class: "stepper-row", role: "group", "aria-label": t("Moves") }, ...Object.values(steps)),
-      h("div", { class: "stepper-row is-pace", role: "group", "aria-label": t("Speed") }, slower, h("span", { class: "stepper-pace" }, this.#place, this.#said), faster),
+      h(
+        "div",
+        { class: "stepper-row is-pace", role: "group", "aria-label": t("Speed") },
+        slower,
+        h("span", { class: "stepper-pace" }, this.#place, this.#said),
+        faster,
+      ),
       this.#jump,
     );
     document.addEventListener("keydown", this.#keys);
@@ -194,7 +216,9 @@ export class Stepper {
     if (this.#complete) return t("Move {ply} of {last}", { ply, last });
     if (this.#following && this.#held) return t("Newest move: {ply}", { ply });
     if (this.#following) return t("Live: move {ply}", { ply });
-    return this.#jump.hidden ? counted("{number} move", "{number} moves", this.ply) : t("Move {ply} of {last} so far", { ply, last });
+    return this.#jump.hidden
+      ? counted("{number} move", "{number} moves", this.ply)
+      : t("Move {ply} of {last} so far", { ply, last });
   }
 
   /** @param {KeyboardEvent} event */

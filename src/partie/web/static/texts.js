@@ -24,10 +24,15 @@ const FACTS = {
 export function cellWords(game) {
   return (cell, kind, facts, { face = "", pile = 0, below = 0 } = {}) => {
     const { piece_names: pieces, mark_names: marks } = game();
-    const standing = kind === undefined ? t("empty") : (pieces[kind] ?? (kind === "back" ? t("card face down") : face || kind.replaceAll("-", " ")));
+    const standing =
+      kind === undefined
+        ? t("empty")
+        : (pieces[kind] ?? (kind === "back" ? t("card face down") : face || kind.replaceAll("-", " ")));
     const many = pile > 0 ? counted("{number} card", "{number} cards", pile) : standing;
     const hidden = below > 0 && counted("{number} card face down below it", "{number} cards face down below it", below);
-    return [cell, many, hidden, ...facts.map((fact) => marks[fact] ?? t(FACTS[fact] ?? fact))].filter(Boolean).join(", ");
+    return [cell, many, hidden, ...facts.map((fact) => marks[fact] ?? t(FACTS[fact] ?? fact))]
+      .filter(Boolean)
+      .join(", ");
   };
 }
 
@@ -105,7 +110,10 @@ function severalWonText({ winners, reason }, names) {
  */
 export function endingText({ outcome, seats }) {
   if (!outcome) return "";
-  const byMe = outcome.reason === "resigned" && seats.includes("human") && !outcome.winners.some((winner) => seats[winner] === "human");
+  const byMe =
+    outcome.reason === "resigned" &&
+    seats.includes("human") &&
+    !outcome.winners.some((winner) => seats[winner] === "human");
   return byMe ? t("You resigned.") : outcome.text;
 }
 
@@ -116,7 +124,9 @@ export function endingText({ outcome, seats }) {
  */
 export function ratedLevel(level, ratings) {
   const rating = ratings[level];
-  return rating === undefined ? t("Level {level}", { level }) : t("Level {level} · rating {rating}", { level, rating: Math.round(rating / 10) * 10 });
+  return rating === undefined
+    ? t("Level {level}", { level })
+    : t("Level {level} · rating {rating}", { level, rating: Math.round(rating / 10) * 10 });
 }
 
 /** A sentence among other facts, where a full stop would be in the way. @param {string} sentence */
@@ -129,7 +139,9 @@ export function lineText(steps) {
   const labels = steps.map(({ label }) => label);
   if (!labels.some((label) => label.includes(" "))) return labels.join(" ");
   const starts = labels.flatMap((label, index) => (label === labels[index - 1] ? [] : [index]));
-  const runs = starts.map((start, index) => /** @type {const} */ ([labels[start], (starts[index + 1] ?? labels.length) - start]));
+  const runs = starts.map(
+    (start, index) => /** @type {const} */ ([labels[start], (starts[index + 1] ?? labels.length) - start]),
+  );
   return runs.map(([label, count]) => (count > 1 ? `${count}× ${label}` : label)).join(", ");
 }
 
@@ -148,7 +160,9 @@ export function upToChoice(steps) {
 export function planText(steps) {
   const last = steps[steps.length - 1];
   if (steps.every(({ label }) => label === last.label)) return lineText(steps);
-  return steps.length > 1 ? t("{moves}, then {move}", { moves: lineText(steps.slice(0, -1)), move: last.label }) : last.label;
+  return steps.length > 1
+    ? t("{moves}, then {move}", { moves: lineText(steps.slice(0, -1)), move: last.label })
+    : last.label;
 }
 
 const EVEN = 50; // percent: a draw, or nobody stands better
@@ -161,8 +175,10 @@ const EVEN = 50; // percent: a draw, or nobody stands better
 export function valueText({ value, value_kind: kind, forced_win: forced }, isOpponents = false) {
   if (forced) return isOpponents ? t("Forced win of the opponent") : t("Forced win");
   if (value === null) return "";
-  if (kind === "mine_percent") return t("Mine: {value} %", { value: Math.round(value) });
+  if (kind === "risk_percent") return t("Mine: {value} %", { value: Math.round(value) });
   if (kind === "points") return t("{value} points", { value: decimal(value, 1) });
   if (Math.round(value) === EVEN) return t("Even chances");
-  return isOpponents ? t("The opponent's chance to win: {value} %", { value: Math.round(value) }) : t("Chance to win: {value} %", { value: Math.round(value) });
+  return isOpponents
+    ? t("The opponent's chance to win: {value} %", { value: Math.round(value) })
+    : t("Chance to win: {value} %", { value: Math.round(value) });
 }

@@ -35,7 +35,15 @@ export function actButtons(view, reveal) {
 /** @param {View} view */
 export function noteParts(view) {
   if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
-  if (view.waiting) return [h("p", { class: "note-text" }, t("{move} will be played when the connection is back.", { move: capitalised(view.waiting) }))];
+  if (view.waiting) {
+    return [
+      h(
+        "p",
+        { class: "note-text" },
+        t("{move} will be played when the connection is back.", { move: capitalised(view.waiting) }),
+      ),
+    ];
+  }
   if (view.state.outcome) return [];
   return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
 }
@@ -47,8 +55,16 @@ export function noteParts(view) {
  */
 function deedOf(view, reveal) {
   const { state, table, chairs } = view;
-  if (!isMine(view)) return { label: t("{player} to move", { player: chairName(chairs[state.turn]) }), act: null, note: waitingNote(view) };
-  if (!view.handOpen) return { label: t("I am {player}: show my cards", { player: chairName(chairs[view.viewer]) }), act: reveal };
+  if (!isMine(view)) {
+    return {
+      label: t("{player} to move", { player: chairName(chairs[state.turn]) }),
+      act: null,
+      note: waitingNote(view),
+    };
+  }
+  if (!view.handOpen) {
+    return { label: t("I am {player}: show my cards", { player: chairName(chairs[view.viewer]) }), act: reveal };
+  }
   return table.step === "action" ? actionDeed(view) : placingDeed(view);
 }
 
@@ -65,12 +81,25 @@ function actionDeed(view) {
   const [first] = view.choice;
   if (isTap(first, "display")) return takeDeed(view);
   if (isTap(first, "market")) return buyDeed(view, first);
-  if (isTap(first, "reserve")) return { label: t("Build it"), act: null, note: endsOf(view, first).length > 0 ? t("Choose a lit cell: the tile is built or swapped there.") : t("It fits nowhere.") };
+  if (isTap(first, "reserve")) {
+    return {
+      label: t("Build it"),
+      act: null,
+      note:
+        endsOf(view, first).length > 0
+          ? t("Choose a lit cell: the tile is built or swapped there.")
+          : t("It fits nowhere."),
+    };
+  }
   const remove = first !== undefined && moveOf(view, [first], "reserve");
   if (remove) return { label: t("Move this tile to the reserve"), act: () => view.play(remove) };
   const pass = moveOf(view, [], "pass");
   if (pass) return { label: t("Pass: nothing else is possible"), act: () => view.play(pass) };
-  return { label: t("Choose what to do"), act: null, note: t("Choose money, a tile of the market, or a tile of your own.") };
+  return {
+    label: t("Choose what to do"),
+    act: null,
+    note: t("Choose money, a tile of the market, or a tile of your own."),
+  };
 }
 
 /**
@@ -80,7 +109,11 @@ function actionDeed(view) {
 function takeDeed(view) {
   const cards = view.choice.map((tap) => view.table.display[Number(tap.slice("display-".length)) - 1] ?? "");
   const move = moveOf(view, view.choice, "take") ?? `take:${cards.join("+")}`; // an illegal one is refused by the server, with the rule
-  return { label: t("Take {sum}", { sum: sumOf(cards) }), act: () => view.play(move), note: t("One card, or several that are worth 5 or less together.") };
+  return {
+    label: t("Take {sum}", { sum: sumOf(cards) }),
+    act: () => view.play(move),
+    note: t("One card, or several that are worth 5 or less together."),
+  };
 }
 
 /**
@@ -92,9 +125,18 @@ function buyDeed(view, space) {
   const tile = view.table.market[Number(space.slice("market-".length)) - 1] ?? "";
   const [sum, price] = [sumOf(paidCards(view.choice)), priceOf(tile)];
   const move = moveOf(view, view.choice, "pay");
-  const paid = move === undefined ? t("Choose cards of its currency.") : sum === price ? t("Paid exactly: you may do another thing.") : t("Overpaid by {over}.", { over: sum - price });
+  const paid =
+    move === undefined
+      ? t("Choose cards of its currency.")
+      : sum === price
+        ? t("Paid exactly: you may do another thing.")
+        : t("Overpaid by {over}.", { over: sum - price });
   const note = `${paid}${gainWords(view, tile)}`;
-  return { label: t("Buy {tile}: {sum} of {price}", { tile: tileName(tile), sum, price }), act: move === undefined ? null : () => view.play(move), note };
+  return {
+    label: t("Buy {tile}: {sum} of {price}", { tile: tileName(tile), sum, price }),
+    act: move === undefined ? null : () => view.play(move),
+    note,
+  };
 }
 
 /**

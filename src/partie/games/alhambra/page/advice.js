@@ -17,5 +17,15 @@ export function isAdvised(view) {
 export function adviceParts({ hint, hinting, play }, hide) {
   if (hinting) return [thinkingCard()];
   if (!hint) return [];
-  return [thoughtCard(hint, { move: capitalised(hint.label), moves: 1, isOpponents: false, play: () => play(hint.move), hide, chosen: 0, choose: () => {} })];
+  return [
+    thoughtCard(hint, {
+      move: capitalised(hint.label),
+      moves: 1,
+      isOpponents: false,
+      play: () => play(hint.move),
+      hide,
+      chosen: 0,
+      choose: () => {},
+    }),
+  ];
 }

@@ -43,7 +43,9 @@ const TILES = new Map([...KINDS.flatMap(tilesOfKind), ["fountain", { kind: "foun
  * @returns {[string, Tile][]}
  */
 function tilesOfKind(kind) {
-  const tiles = BUILDINGS[kind].split(" ").map((word) => ({ kind, price: Number.parseInt(word, 10), walls: word.replace(/\d+/, "") }));
+  const tiles = BUILDINGS[kind]
+    .split(" ")
+    .map((word) => ({ kind, price: Number.parseInt(word, 10), walls: word.replace(/\d+/, "") }));
   return tiles.map((tile, index) => {
     const same = tiles.filter(({ price }) => price === tile.price).length > 1;
     const before = tiles.slice(0, index).filter(({ price }) => price === tile.price).length;
@@ -76,11 +78,13 @@ export function valueOf(card) {
 const SHAPES = {
   pavilion: "M22 74h56M28 74V52M72 74V52M20 52h60M24 52Q50 14 76 52M50 33V22M44 22h12",
   seraglio: "M22 76V34h56v42ZM38 76V60a12 12 0 0 1 24 0v16M22 34l7-10 7 10 7-10 7 10 7-10 7 10 7-10 7 10",
-  arcades: "M16 32h68M16 26h68M20 76V52a8 10 0 0 1 16 0v24M42 76V52a8 10 0 0 1 16 0v24M64 76V52a8 10 0 0 1 16 0v24M16 76h68M16 32v44M84 32v44",
+  arcades:
+    "M16 32h68M16 26h68M20 76V52a8 10 0 0 1 16 0v24M42 76V52a8 10 0 0 1 16 0v24M64 76V52a8 10 0 0 1 16 0v24M16 76h68M16 32v44M84 32v44",
   chambers: "M20 46 50 24l30 22v30H20ZM32 54h12v12H32ZM56 54h12v12H56ZM38 54v12M62 54v12",
   garden: "M50 78V52M50 52c-20 4-30-8-22-18 0-12 18-18 24-8 12-6 26 6 20 16 4 10-10 16-22 10ZM34 78h32M50 64l10-8",
   tower: "M36 78V38h28v40ZM30 38h40V28h-8v-6h-8v6h-8v-6h-8v6h-8ZM46 78V64h8v14M50 46v10",
-  fountain: "M24 66a26 10 0 0 0 52 0M24 66a26 10 0 0 1 52 0M50 66V40M50 40c-4-12-16-12-18 0M50 40c4-12 16-12 18 0M50 36V24M38 78h24M44 76v2M56 76v2",
+  fountain:
+    "M24 66a26 10 0 0 0 52 0M24 66a26 10 0 0 1 52 0M50 66V40M50 40c-4-12-16-12-18 0M50 40c4-12 16-12 18 0M50 36V24M38 78h24M44 76v2M56 76v2",
 };
 
 /** @type {Record<string, [number, number, number, number]>} bars along the sides: x, y, width, height */
@@ -128,7 +132,11 @@ const SIGNS = {
 
 /** @param {string} currency */
 export function currencySign(currency) {
-  return s("svg", { class: `currency currency-${currency}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[currency] }));
+  return s(
+    "svg",
+    { class: `currency currency-${currency}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+    s("path", { d: SIGNS[currency] }),
+  );
 }
 
 /** @param {string} card */

@@ -34,8 +34,10 @@ export function cellName(east, south) {
 /** Where a cell is, for a screen reader: the map has no coordinates, but the fountain. @param {string} cell */
 export function cellWords(cell) {
   const [east, south] = place(cell);
-  const across = east > 0 ? t("{number} right", { number: east }) : east < 0 ? t("{number} left", { number: -east }) : "";
-  const along = south > 0 ? t("{number} down", { number: south }) : south < 0 ? t("{number} up", { number: -south }) : "";
+  const across =
+    east > 0 ? t("{number} right", { number: east }) : east < 0 ? t("{number} left", { number: -east }) : "";
+  const along =
+    south > 0 ? t("{number} down", { number: south }) : south < 0 ? t("{number} up", { number: -south }) : "";
   if (across && along) return t("{across} and {along} from the fountain", { across, along });
   return across || along ? t("{way} from the fountain", { way: across || along }) : "";
 }

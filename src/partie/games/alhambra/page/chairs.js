@@ -9,7 +9,14 @@ import { later, t } from "../../../i18n.js";
 export const WEIGHED = "published"; // the player that reads weights
 
 /** @type {Record<string, string>} the colours of the seats -> what who sits there is called */
-const NAMES = { red: later("Red"), blue: later("Blue"), green: later("Green"), yellow: later("Yellow"), white: later("White"), orange: later("Orange") };
+const NAMES = {
+  red: later("Red"),
+  blue: later("Blue"),
+  green: later("Green"),
+  yellow: later("Yellow"),
+  white: later("White"),
+  orange: later("Orange"),
+};
 
 export const COLOURS = Object.keys(NAMES);
 

@@ -20,7 +20,11 @@ const LEAST_LABELLED = 3; // percent of the longest bar; a smaller part has no r
  * @param {Chair[]} chairs
  */
 export function rowsOf(table, chairs) {
-  const players = chairs.map((chair, row) => ({ name: isOnlyPerson(chairs, row) ? t("You") : chairName(chair), colour: chair.colour, row }));
+  const players = chairs.map((chair, row) => ({
+    name: isOnlyPerson(chairs, row) ? t("You") : chairName(chair),
+    colour: chair.colour,
+    row,
+  }));
   return hasDirk(table) ? [...players, { name: t("Dirk"), colour: null, row: players.length }] : players;
 }
 
@@ -51,10 +55,21 @@ export function totalChart(table, chairs) {
   const bars = rowsOf(table, chairs).map(({ name, colour, row }) => ({
     name,
     colour,
-    parts: table.scorings.map(({ points }, index) => ({ points: points[row], kind: `round-${index + 1}`, words: t("Scoring {number}", { number: index + 1 }) })),
+    parts: table.scorings.map(({ points }, index) => ({
+      points: points[row],
+      kind: `round-${index + 1}`,
+      words: t("Scoring {number}", { number: index + 1 }),
+    })),
   }));
-  const rounds = table.scorings.map((_, index) => legendItem(`round-${index + 1}`, t("Scoring {number}", { number: index + 1 })));
-  return h("div", { class: "chart" }, ...barRows(bars), h("ul", { class: "chart-legend", "aria-hidden": "true" }, ...rounds));
+  const rounds = table.scorings.map((_, index) =>
+    legendItem(`round-${index + 1}`, t("Scoring {number}", { number: index + 1 })),
+  );
+  return h(
+    "div",
+    { class: "chart" },
+    ...barRows(bars),
+    h("ul", { class: "chart-legend", "aria-hidden": "true" }, ...rounds),
+  );
 }
 
 /** @param {Bar[]} bars */
@@ -84,7 +99,11 @@ function sum({ parts }) {
  */
 function chartPart({ points, kind, words }, longest) {
   const share = (100 * points) / longest;
-  const element = h("span", { class: `chart-part ${kind}`, title: `${words}: ${points}` }, share >= LEAST_LABELLED ? String(points) : "");
+  const element = h(
+    "span",
+    { class: `chart-part ${kind}`, title: `${words}: ${points}` },
+    share >= LEAST_LABELLED ? String(points) : "",
+  );
   element.style.setProperty("inline-size", `${share}%`);
   return element;
 }

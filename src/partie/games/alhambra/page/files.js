@@ -19,7 +19,15 @@ const LONGEST_NAME = 100; // characters
  */
 export function gameFile({ seed, chairs }, played) {
   const moves = played.map(({ text, seat }) => ({ text, seat }));
-  const record = { format: FORMAT, version: VERSION, game: "alhambra", variant: `${chairs.length}-players`, seed, moves, seats: chairs };
+  const record = {
+    format: FORMAT,
+    version: VERSION,
+    game: "alhambra",
+    variant: `${chairs.length}-players`,
+    seed,
+    moves,
+    seats: chairs,
+  };
   return `${JSON.stringify(record, null, 1)}\n`;
 }
 
@@ -29,13 +37,25 @@ export function gameFile({ seed, chairs }, played) {
  */
 export function readGameFile(text) {
   const file = parsed(text);
-  if (file?.format !== OLD_FORMAT && (file?.format !== FORMAT || file.game !== "alhambra")) throw new Error("This file is not a saved game of Alhambra.");
-  if (Number.isInteger(file.version) && file.version > VERSION) throw new Error("This file was saved by a newer Partie.");
+  if (file?.format !== OLD_FORMAT && (file?.format !== FORMAT || file.game !== "alhambra")) {
+    throw new Error("This file is not a saved game of Alhambra.");
+  }
+  if (Number.isInteger(file.version) && file.version > VERSION) {
+    throw new Error("This file was saved by a newer Partie.");
+  }
   if (file.version !== VERSION) throw new Error("This saved game is damaged.");
   const { seed = 0, seats } = file;
-  const moves = file.format === FORMAT && Array.isArray(file.moves) ? file.moves.map((/** @type {any} */ move) => move?.text) : file.moves;
+  const moves =
+    file.format === FORMAT && Array.isArray(file.moves)
+      ? file.moves.map((/** @type {any} */ move) => move?.text)
+      : file.moves;
   const whole = Number.isInteger(seed) && Array.isArray(seats) && Array.isArray(moves);
-  const sound = whole && seats.length >= 2 && seats.length <= 6 && seats.every(isChair) && moves.every((/** @type {unknown} */ move) => typeof move === "string");
+  const sound =
+    whole &&
+    seats.length >= 2 &&
+    seats.length <= 6 &&
+    seats.every(isChair) &&
+    moves.every((/** @type {unknown} */ move) => typeof move === "string");
   if (!sound) throw new Error("This saved game is damaged.");
   return { seed, chairs: seats, moves };
 }

@@ -24,7 +24,11 @@ export function heldPlace(otherwise) {
   const index = places(part).indexOf(active);
   const card = active.closest(".thought"); // an answer takes none of its buttons' places
   return () => {
-    const found = cell ? part.querySelector(`[data-cell="${cell}"]`) : card && !part.querySelector(".thought") ? undefined : places(part)[index];
+    const found = cell
+      ? part.querySelector(`[data-cell="${cell}"]`)
+      : card && !part.querySelector(".thought")
+        ? undefined
+        : places(part)[index];
     if (!take(found)) otherwise();
   };
 }

@@ -49,7 +49,9 @@ export class AlhambraGame {
     const kept = read();
     const word = keptWord(this.#here());
     if (kept?.address === this.#here() && (word === null || word === kept.word)) this.#start(kept.saved, kept.word);
-    else if (word) this.#start({ seed: seedOf(word), chairs: usual(2), moves: [] }, word); // its states tell who plays
+    else if (word) {
+      this.#start({ seed: seedOf(word), chairs: usual(2), moves: [] }, word);
+    } // its states tell who plays
     else return false;
     return true;
   }
@@ -121,7 +123,14 @@ function seedOf(word) {
  * @returns {NewGame}
  */
 function request({ seed, chairs, moves }) {
-  return { game: "alhambra", variant: `${chairs.length}-players`, seats: chairs.map(seatOf), seconds: settings.seconds / STEPS_OF_A_TURN, seed: seed ?? undefined, moves };
+  return {
+    game: "alhambra",
+    variant: `${chairs.length}-players`,
+    seats: chairs.map(seatOf),
+    seconds: settings.seconds / STEPS_OF_A_TURN,
+    seed: seed ?? undefined,
+    moves,
+  };
 }
 
 /**

@@ -15,9 +15,26 @@ export function handParts(view) {
   const player = chairName(view.chairs[view.viewer]);
   const words = isOnlyPerson(view.chairs, view.viewer) ? t("Your cards") : t("Hand of {player}", { player });
   const cards = view.table.hands[view.viewer];
-  const title = h("h2", { class: "section-title" }, words, " ", h("small", { class: "muted" }, view.handOpen ? t("worth {sum}", { sum: sumOf(cards) }) : ""));
-  const hidden = h("p", { class: "muted hand-hidden" }, t("The cards are hidden until {player} asks to see them.", { player }));
-  return [title, h("div", { class: "hand-row", role: "group", tabindex: 0, "aria-label": words }, ...(view.handOpen ? handCards(view, cards) : [hidden]))];
+  const title = h(
+    "h2",
+    { class: "section-title" },
+    words,
+    " ",
+    h("small", { class: "muted" }, view.handOpen ? t("worth {sum}", { sum: sumOf(cards) }) : ""),
+  );
+  const hidden = h(
+    "p",
+    { class: "muted hand-hidden" },
+    t("The cards are hidden until {player} asks to see them.", { player }),
+  );
+  return [
+    title,
+    h(
+      "div",
+      { class: "hand-row", role: "group", tabindex: 0, "aria-label": words },
+      ...(view.handOpen ? handCards(view, cards) : [hidden]),
+    ),
+  ];
 }
 
 /**
@@ -48,7 +65,9 @@ function handCard(view, card, paid, hinted) {
     if (paid) taps.splice(taps.indexOf(tap), 1);
     else taps.push(tap);
     if (usable) view.choose(taps);
-    else if (acts(view)) view.complain(t("Choose a tile of the market first, then the cards of its currency that pay for it."));
+    else if (acts(view)) {
+      view.complain(t("Choose a tile of the market first, then the cards of its currency that pay for it."));
+    }
   };
   return h(
     "button",

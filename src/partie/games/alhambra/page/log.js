@@ -12,16 +12,31 @@ const LINES_SHOWN = 60; // the saved log has all
 
 /** The moves up to the one that is shown, the newest first. @param {View} view */
 export function moveParts({ state, chairs }) {
-  const shown = state.moves.slice(0, state.ply).map((move, index) => ({ ...move, number: index + 1 })).slice(-LINES_SHOWN).reverse();
+  const shown = state.moves
+    .slice(0, state.ply)
+    .map((move, index) => ({ ...move, number: index + 1 }))
+    .slice(-LINES_SHOWN)
+    .reverse();
   const items = shown.map(({ seat, label, number }) =>
-    h("li", {}, h("span", { class: `seat-chip seat-${chairs[seat].colour}`, "aria-hidden": "true" }), h("span", {}, `${number}. ${chairName(chairs[seat])}: ${label}`)),
+    h(
+      "li",
+      {},
+      h("span", { class: `seat-chip seat-${chairs[seat].colour}`, "aria-hidden": "true" }),
+      h("span", {}, `${number}. ${chairName(chairs[seat])}: ${label}`),
+    ),
   );
   return [h("ol", { class: "log-list", tabindex: 0, "aria-label": t("Moves") }, ...items)];
 }
 
 /** The whole log, turn by turn, with what every scoring brought. @param {View} view */
 export function logParts(view) {
-  return [h("ol", { class: "log-text", tabindex: 0, "aria-label": t("Log") }, ...logLines(view).map((line) => h("li", {}, line)))];
+  return [
+    h(
+      "ol",
+      { class: "log-text", tabindex: 0, "aria-label": t("Log") },
+      ...logLines(view).map((line) => h("li", {}, line)),
+    ),
+  ];
 }
 
 /** The same as a file. @param {View} view */
@@ -34,7 +49,9 @@ function logLines(view) {
   const { state, table, chairs } = view;
   const moves = state.moves.map(({ seat, label }, index) => `${index + 1}. ${chairName(chairs[seat])}: ${label}`);
   const scorings = table.scorings.map(({ points, walls }, scoring) => {
-    const parts = chairs.map((chair, player) => `${chairName(chair)} ${points[player]} (${t("wall")} ${walls[player]})`);
+    const parts = chairs.map(
+      (chair, player) => `${chairName(chair)} ${points[player]} (${t("wall")} ${walls[player]})`,
+    );
     return `--- ${t("Scoring {number}", { number: scoring + 1 })}: ${parts.join(", ")}`;
   });
   const totals = chairs.map((chair, player) => `${chairName(chair)} ${table.scores[player]}`).join(", ");

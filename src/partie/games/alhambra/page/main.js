@@ -81,7 +81,15 @@ class AlhambraTable {
     const { market, hand, note, moves, analysis, log } = this.#parts;
     this.#frame = new Frame({
       game: context.game,
-      stage: h("div", { class: "stage alhambra-stage" }, this.#palaces.chips, this.#palaces.element, market, hand, note),
+      stage: h(
+        "div",
+        { class: "stage alhambra-stage" },
+        this.#palaces.chips,
+        this.#palaces.element,
+        market,
+        hand,
+        note,
+      ),
       actions: ACTIONS,
       use: (name) => this.#use(name),
       moves,
@@ -89,15 +97,18 @@ class AlhambraTable {
       log,
       kind: "is-brief is-low alhambra alhambra-table",
     });
-    this.#game = new AlhambraGame({
-      state: (state) => this.#playback.add(state),
-      warming: (warming) => context.notices.warming(warming),
-      connection: (connected) => context.notices.connection(connected),
-      entered: () => this.#keepInSight(),
-      queue: (text) => context.notices.queue(text),
-      error: (text, _cells, rule) => this.#refused(text, rule),
-      thought: (thought) => this.#hint(thought),
-    }, context.here);
+    this.#game = new AlhambraGame(
+      {
+        state: (state) => this.#playback.add(state),
+        warming: (warming) => context.notices.warming(warming),
+        connection: (connected) => context.notices.connection(connected),
+        entered: () => this.#keepInSight(),
+        queue: (text) => context.notices.queue(text),
+        error: (text, _cells, rule) => this.#refused(text, rule),
+        thought: (thought) => this.#hint(thought),
+      },
+      context.here,
+    );
     root.replaceChildren(this.#frame.element);
     this.#frame.ready();
     document.addEventListener("keydown", this.#onKey);
@@ -118,14 +129,18 @@ class AlhambraTable {
     if (game !== this.#context.game) this.#game.speak(); // the server says the state again
     this.#context = { ...this.#context, game };
     this.#frame.relabel();
-    if (this.#view?.hint) this.#askHint(); // its words are the server's
+    if (this.#view?.hint) {
+      this.#askHint();
+    } // its words are the server's
     else if (this.#view) this.#draw();
     else this.#sayDealing();
   }
 
   /** The first game after an installation waits until the rules are compiled. */
   #sayDealing() {
-    this.#frame.status.replaceChildren(h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("The cards are being dealt…")));
+    this.#frame.status.replaceChildren(
+      h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("The cards are being dealt…")),
+    );
   }
 
   // ---- starting, saving, loading
@@ -137,11 +152,17 @@ class AlhambraTable {
   /** @param {Route} route */
   open({ seats, variant, position }) {
     const { game, notices } = this.#context;
-    const players = seats && seats.length >= 2 && seats.length <= COLOURS.length && seats.every((seat) => hasPlayer(game, seat)) ? seats : null;
+    const players =
+      seats && seats.length >= 2 && seats.length <= COLOURS.length && seats.every((seat) => hasPlayer(game, seat))
+        ? seats
+        : null;
     const number = Number(/^([2-6])-players$/.exec(variant ?? "")?.[1] ?? 3);
-    if ((seats && !players) || (variant && !game.variants.some(({ name }) => name === variant))) notices.error(t("The address names players this game does not have; it is played as usual."));
-    else if (position) notices.error(t("A game of Alhambra cannot be opened from its position; a new one is dealt."));
-    this.#begin(players ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) })) : usual(number));
+    if ((seats && !players) || (variant && !game.variants.some(({ name }) => name === variant))) {
+      notices.error(t("The address names players this game does not have; it is played as usual."));
+    } else if (position) notices.error(t("A game of Alhambra cannot be opened from its position; a new one is dealt."));
+    this.#begin(
+      players ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) })) : usual(number),
+    );
   }
 
   /** What `?` shows. */
@@ -171,8 +192,9 @@ class AlhambraTable {
 
   #save() {
     const { saved, played } = this.#game;
-    if (saved.seed === null) this.#complain(t("Nobody knows any more how this game was dealt: it cannot be saved as a file."));
-    else download("alhambra.json", gameFile(saved, played));
+    if (saved.seed === null) {
+      this.#complain(t("Nobody knows any more how this game was dealt: it cannot be saved as a file."));
+    } else download("alhambra.json", gameFile(saved, played));
   }
 
   async #load() {
@@ -181,7 +203,10 @@ class AlhambraTable {
       this.#forget();
       this.#remember();
     } catch (error) {
-      const words = error instanceof Refused && error.rule ? capitalised(error.rule) : t(error instanceof Error ? error.message : String(error));
+      const words =
+        error instanceof Refused && error.rule
+          ? capitalised(error.rule)
+          : t(error instanceof Error ? error.message : String(error));
       this.#context.notices.error(words);
       this.#context.announce(words);
     }
@@ -213,7 +238,11 @@ class AlhambraTable {
     const table = tableOf(state.scene);
     const viewer = viewerOf(chairs, state.turn);
     if (before?.viewer !== viewer) this.#revealed = false;
-    const same = before?.state.session === state.session && before.state.ply === state.ply && before.state.moves.length === state.moves.length && !state.outcome === !before.state.outcome;
+    const same =
+      before?.state.session === state.session &&
+      before.state.ply === state.ply &&
+      before.state.moves.length === state.moves.length &&
+      !state.outcome === !before.state.outcome;
     const placing = state.legal.length > 0 && table.step !== "action";
     this.#view = {
       ...this.#actions,
@@ -244,7 +273,13 @@ class AlhambraTable {
     this.#context.announce(`${told}${statusText(view)}.`);
     const follow = people(chairs).length === 0 || table.step === "award";
     if (follow) this.#palaces.reveal(state.turn);
-    else if (!before || before.viewer !== viewer || (isMine(view) && (!isMine(before) || table.step !== before.table.step))) this.#palaces.reveal(viewer);
+    else if (
+      !before ||
+      before.viewer !== viewer ||
+      (isMine(view) && (!isMine(before) || table.step !== before.table.step))
+    ) {
+      this.#palaces.reveal(viewer);
+    }
     if (isMine(view) && before && !isMine(before) && isIdle()) this.#goOn();
     this.#tellScoring(view, before);
   }
@@ -288,14 +323,27 @@ class AlhambraTable {
 
   #askHint() {
     if (!this.#game.send({ type: "hint" })) return;
-    this.#change({ hinting: true, hint: null, choice: this.#view?.table.step === "action" ? [] : this.#view?.choice, complaint: "" });
+    this.#change({
+      hinting: true,
+      hint: null,
+      choice: this.#view?.table.step === "action" ? [] : this.#view?.choice,
+      complaint: "",
+    });
   }
 
   /** A move waits for the connection: what it is made of stays picked up. */
   #keepInSight() {
     this.#context.notices.entered();
     const waiting = this.#view && this.#waiting(this.#view.state);
-    if (waiting) this.#change({ choice: waiting.taps.slice(0, -1), waiting: waiting.label ?? waiting.move, hint: null, hinting: false, complaint: "" });
+    if (waiting) {
+      this.#change({
+        choice: waiting.taps.slice(0, -1),
+        waiting: waiting.label ?? waiting.move,
+        hint: null,
+        hinting: false,
+        complaint: "",
+      });
+    }
   }
 
   /** @param {State} state */
@@ -315,7 +363,8 @@ class AlhambraTable {
     if (thought.for !== "hint" || !thought.final || !this.#view?.hinting) return;
     const { taps, label, reason } = thought;
     const tile = taps[0]?.startsWith("bought-") ? [taps[0]] : [];
-    const free = isLost() || isIdle() || document.activeElement?.closest(".alhambra :is([data-action='hint'], [data-part])");
+    const free =
+      isLost() || isIdle() || document.activeElement?.closest(".alhambra :is([data-action='hint'], [data-part])");
     this.#change({ hint: thought, hinting: false, choice: tile });
     const [play] = this.#parts.analysis.querySelectorAll(".thought-head .button");
     if (free && play instanceof HTMLElement) play.focus({ preventScroll: true }); // Enter plays it
@@ -337,7 +386,13 @@ class AlhambraTable {
     const watching = people(chairs).length === 0 && !state.outcome;
     this.#frame.element.classList.toggle("is-choosing", view.choice.length > 0);
     this.#frame.status.replaceChildren(alhambraStatus(view, () => this.#begin(chairs)));
-    this.#frame.actions.allow({ undo: view.waiting !== "" || this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), resign: !state.outcome && state.can_resign, scores: table.scorings.length > 0 });
+    this.#frame.actions.allow({
+      undo: view.waiting !== "" || this.#back(view) !== null,
+      redo: this.#walk(view, 1) !== null,
+      hint: canHint(view),
+      resign: !state.outcome && state.can_resign,
+      scores: table.scorings.length > 0,
+    });
     market.replaceChildren(...marketParts(view));
     replaceKeepingScroll(hand, handParts(view));
     this.#palaces.show(view);
@@ -345,7 +400,10 @@ class AlhambraTable {
     note.replaceChildren(...noteParts(view), h("div", { class: "note-acts" }, ...acts));
     moves.replaceChildren(paceControl(view, this.#playback), ...moveParts(view));
     analysis.replaceChildren(...adviceParts(view, () => this.#putBack()), ...worthParts(view), ...scoreParts(view));
-    log.replaceChildren(button({ label: t("Save the log"), icon: "save", act: () => download("alhambra.log", logText(view)) }), ...logParts(view));
+    log.replaceChildren(
+      button({ label: t("Save the log"), icon: "save", act: () => download("alhambra.log", logText(view)) }),
+      ...logParts(view),
+    );
     this.#turnSheet(isAdvised(view));
     hold();
   }
@@ -354,8 +412,9 @@ class AlhambraTable {
   #goOn() {
     const view = this.#view;
     const [first] = this.#parts.market.querySelectorAll("button:not([aria-disabled])");
-    if (view && isMine(view) && view.table.step === "action" && first instanceof HTMLElement) first.focus({ preventScroll: true });
-    else this.#palaces.focus({ preventScroll: true });
+    if (view && isMine(view) && view.table.step === "action" && first instanceof HTMLElement) {
+      first.focus({ preventScroll: true });
+    } else this.#palaces.focus({ preventScroll: true });
   }
 
   /** Brings a hint into sight, and back what was there before. @param {boolean} advised */
@@ -375,8 +434,16 @@ class AlhambraTable {
     else if (name === "redo") this.#walk(view, 1)?.();
     else if (name === "hint") this.#askHint();
     else if (name === "scores") scoringDialog(view);
-    else if (name === "resign") askDanger(t("Resign?"), view.state.can_redo ? `${t("The game ends and the others win.")} ${t("The moves after the shown one are forgotten.")}` : t("The game ends and the others win."), t("Resign"), () => this.#game.send({ type: "resign" }));
-    else if (name === "analyse") this.#lookAt("analysis");
+    else if (name === "resign") {
+      askDanger(
+        t("Resign?"),
+        view.state.can_redo
+          ? `${t("The game ends and the others win.")} ${t("The moves after the shown one are forgotten.")}`
+          : t("The game ends and the others win."),
+        t("Resign"),
+        () => this.#game.send({ type: "resign" }),
+      );
+    } else if (name === "analyse") this.#lookAt("analysis");
     else if (name === "save") this.#save();
     else if (name === "load") void this.#load();
     else if (name === "sheet") this.#lookAt("moves");
@@ -390,7 +457,11 @@ class AlhambraTable {
   }
 
   #setUp() {
-    setupDialog(this.#game.saved.chairs, (chairs) => this.#begin(chairs), () => this.#load());
+    setupDialog(
+      this.#game.saved.chairs,
+      (chairs) => this.#begin(chairs),
+      () => this.#load(),
+    );
   }
 
   // ---- acting

@@ -41,7 +41,17 @@ export class AlhambraMap {
   /** Buttons that make it larger and smaller. */
   zoomButtons() {
     const scale = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ factor) =>
-      h("button", { type: "button", class: "button quiet", "aria-label": label, title: label, onclick: () => this.#scale(factor) }, sign);
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button quiet",
+          "aria-label": label,
+          title: label,
+          onclick: () => this.#scale(factor),
+        },
+        sign,
+      );
     return h("div", { class: "map-zoom" }, scale("−", t("Smaller"), 1 / STEP), scale("+", t("Larger"), STEP));
   }
 
@@ -79,8 +89,12 @@ export class AlhambraMap {
     this.#svg.style.setProperty("--rows", String(rows));
     this.#svg.setAttribute("aria-label", label);
     const names = [];
-    for (let south = top; south <= bottom; south++) for (let east = left; east <= right; east++) names.push(cellName(east, south));
-    const drawn = names.map((cell) => (open || tiles[cell] || cell === better ? this.#cell(cell, { ...view, lit }) : tight ? null : ground(cell)));
+    for (let south = top; south <= bottom; south++) {
+      for (let east = left; east <= right; east++) names.push(cellName(east, south));
+    }
+    const drawn = names.map((cell) =>
+      open || tiles[cell] || cell === better ? this.#cell(cell, { ...view, lit }) : tight ? null : ground(cell),
+    );
     this.#svg.replaceChildren(...drawn.flatMap((cell) => cell ?? []));
     if (!tight) this.#look([left, top], hinted?.filter((cell) => lit.has(cell)) ?? [], [...lit.keys()]);
   }
@@ -98,10 +112,23 @@ export class AlhambraMap {
     this.#seen = seen;
     const frame = this.#frame;
     const { columns, rows } = this.#size;
-    const middle = (/** @type {number[]} */ numbers, /** @type {number} */ whole) => (numbers.length > 0 ? (Math.min(...numbers) + Math.max(...numbers)) / 2 : whole);
+    const middle = (/** @type {number[]} */ numbers, /** @type {number} */ whole) =>
+      numbers.length > 0 ? (Math.min(...numbers) + Math.max(...numbers)) / 2 : whole;
     const places = counting.map(place);
-    const across = middle(places.map(([east]) => east), left + (columns - 1) / 2) - left + 0.5;
-    const along = middle(places.map(([, south]) => south), top + (rows - 1) / 2) - top + 0.5;
+    const across =
+      middle(
+        places.map(([east]) => east),
+        left + (columns - 1) / 2,
+      ) -
+      left +
+      0.5;
+    const along =
+      middle(
+        places.map(([, south]) => south),
+        top + (rows - 1) / 2,
+      ) -
+      top +
+      0.5;
     frame.scrollLeft = (across / columns) * frame.scrollWidth - frame.clientWidth / 2;
     frame.scrollTop = (along / rows) * frame.scrollHeight - frame.clientHeight / 2;
   }
@@ -113,9 +140,23 @@ export class AlhambraMap {
   #cell(cell, { tiles, lit, chosen, hinted, last, better, open }) {
     const [east, south] = place(cell);
     const tile = tiles[cell];
-    const words = [cellWords(cell), tile ? tileWords(tile) : t("empty"), lit.get(cell) ?? "", hinted?.includes(cell) ? t("Hint") : ""].filter((part) => part).join(", ");
+    const words = [
+      cellWords(cell),
+      tile ? tileWords(tile) : t("empty"),
+      lit.get(cell) ?? "",
+      hinted?.includes(cell) ? t("Hint") : "",
+    ]
+      .filter((part) => part)
+      .join(", ");
     const active = lit.has(cell) || (open && cell !== "c");
-    const classes = ["map-cell", lit.has(cell) && "is-lit", chosen === cell && "is-chosen", hinted?.includes(cell) && "is-hinted", last?.includes(cell) && "is-last", cell === better && "is-better"];
+    const classes = [
+      "map-cell",
+      lit.has(cell) && "is-lit",
+      chosen === cell && "is-chosen",
+      hinted?.includes(cell) && "is-hinted",
+      last?.includes(cell) && "is-last",
+      cell === better && "is-better",
+    ];
     const first = hinted?.find((name) => lit.has(name)) ?? lit.keys().next().value;
     return s(
       "g",
@@ -156,7 +197,10 @@ export class AlhambraMap {
     const [x, y] = place(from);
     const lit = [...this.#svg.querySelectorAll(".is-lit")].map((element) => {
       const [column, row] = place(element.getAttribute("data-cell") ?? "");
-      const [ahead, aside] = [(column - x) * east + (row - y) * south, Math.abs((column - x) * south) + Math.abs((row - y) * east)];
+      const [ahead, aside] = [
+        (column - x) * east + (row - y) * south,
+        Math.abs((column - x) * south) + Math.abs((row - y) * east),
+      ];
       return { element, ahead, far: ahead + 2 * aside };
     });
     const next = lit.filter(({ ahead }) => ahead > 0).sort((one, other) => one.far - other.far)[0]?.element;
@@ -170,7 +214,14 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 /** An empty cell nobody may touch. @param {string} cell */
 function ground(cell) {
   const [east, south] = place(cell);
-  return s("rect", { class: "map-ground", x: east * SIDE + 1, y: south * SIDE + 1, width: SIDE - 2, height: SIDE - 2, rx: 6 });
+  return s("rect", {
+    class: "map-ground",
+    x: east * SIDE + 1,
+    y: south * SIDE + 1,
+    width: SIDE - 2,
+    height: SIDE - 2,
+    rx: 6,
+  });
 }
 
 /**

@@ -14,8 +14,16 @@ import { cardName, tileName, tileWords } from "./words.js";
 export function marketParts(view) {
   const { table } = view;
   return [
-    row(t("Market"), counted("{number} tile in the bag", "{number} tiles in the bag", table.bag), table.market.map((tile, space) => marketSpace(view, tile, space))),
-    row(t("Money"), counted("{number} card in the deck", "{number} cards in the deck", table.deck), table.display.map((card, place) => displayCard(view, card, place))),
+    row(
+      t("Market"),
+      counted("{number} tile in the bag", "{number} tiles in the bag", table.bag),
+      table.market.map((tile, space) => marketSpace(view, tile, space)),
+    ),
+    row(
+      t("Money"),
+      counted("{number} card in the deck", "{number} cards in the deck", table.deck),
+      table.display.map((card, place) => displayCard(view, card, place)),
+    ),
   ];
 }
 
@@ -25,7 +33,12 @@ export function marketParts(view) {
  * @param {HTMLElement[]} places
  */
 function row(title, rest, places) {
-  return h("div", { class: "titled-row" }, h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, rest)), h("div", { class: "market-row" }, ...places));
+  return h(
+    "div",
+    { class: "titled-row" },
+    h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, rest)),
+    h("div", { class: "market-row" }, ...places),
+  );
 }
 
 /**
@@ -36,7 +49,11 @@ function row(title, rest, places) {
 function marketSpace(view, tile, space) {
   const [tap, currency] = [`market-${space + 1}`, CURRENCIES[space]];
   const gain = tile ? gainOf(view, tile) : 0;
-  const words = [tile ? tileWords(tile) : t("empty"), t("paid in {currency}", { currency: t(CURRENCY_NAMES[currency]) }), gain > 0 && t("worth {points} more to you at the next scoring", { points: gain })];
+  const words = [
+    tile ? tileWords(tile) : t("empty"),
+    t("paid in {currency}", { currency: t(CURRENCY_NAMES[currency]) }),
+    gain > 0 && t("worth {points} more to you at the next scoring", { points: gain }),
+  ];
   const usable = tile !== null && acts(view);
   const chosen = view.choice[0] === tap;
   return h(
@@ -50,7 +67,17 @@ function marketSpace(view, tile, space) {
       "aria-disabled": usable ? null : "true",
       onclick: () => usable && (chosen ? view.choose([]) : chooseTile(view, tile, tap)),
     },
-    h("span", { class: "space-head" }, currencySign(currency), gain > 0 && h("span", { class: "gain", title: t("worth {points} more to you at the next scoring", { points: gain }) }, `+${gain}`)),
+    h(
+      "span",
+      { class: "space-head" },
+      currencySign(currency),
+      gain > 0 &&
+        h(
+          "span",
+          { class: "gain", title: t("worth {points} more to you at the next scoring", { points: gain }) },
+          `+${gain}`,
+        ),
+    ),
     tile ? tilePicture(tile) : h("span", { class: "tile-gap" }),
     deedBadge(view, tap),
   );
@@ -94,7 +121,12 @@ export function gainWords(view, tile) {
 function deedBadge({ table: { last }, chairs, viewer }, tap) {
   if (!last?.places.includes(tap) || (last.player === viewer && people(chairs).length > 0)) return null;
   const chair = chairs[last.player];
-  return h("span", { class: "deed-badge", "aria-hidden": "true" }, h("span", { class: `seat-chip seat-${chair.colour}` }), chairName(chair));
+  return h(
+    "span",
+    { class: "deed-badge", "aria-hidden": "true" },
+    h("span", { class: `seat-chip seat-${chair.colour}` }),
+    chairName(chair),
+  );
 }
 
 /**
@@ -105,10 +137,16 @@ function deedBadge({ table: { last }, chairs, viewer }, tap) {
  */
 function chooseTile(view, tile, tap) {
   const payments = view.state.legal.flatMap(({ taps }) => (taps[0] === tap ? [taps.slice(1, -1)] : []));
-  const cost = (/** @type {string[]} */ taps) => sumOf(taps.map((paid) => paid.slice("hand-".length))) * 100 + taps.length;
-  const cheapest = payments.reduce((/** @type {string[] | null} */ best, paid) => (best && cost(best) <= cost(paid) ? best : paid), null);
+  const cost = (/** @type {string[]} */ taps) =>
+    sumOf(taps.map((paid) => paid.slice("hand-".length))) * 100 + taps.length;
+  const cheapest = payments.reduce(
+    (/** @type {string[] | null} */ best, paid) => (best && cost(best) <= cost(paid) ? best : paid),
+    null,
+  );
   view.choose([tap, ...(cheapest ?? [])]);
-  if (!cheapest) view.complain(`${t("You cannot pay for {tile} yet.", { tile: tileName(tile) })}${gainWords(view, tile)}`);
+  if (!cheapest) {
+    view.complain(`${t("You cannot pay for {tile} yet.", { tile: tileName(tile) })}${gainWords(view, tile)}`);
+  }
 }
 
 /**
@@ -127,7 +165,15 @@ function displayCard(view, card, place) {
   };
   return h(
     "button",
-    { type: "button", class: `card ${marks(view, tap, chosen)}`, "data-tap": tap, "aria-label": cardName(card), "aria-pressed": String(chosen), "aria-disabled": usable ? null : "true", onclick: toggle },
+    {
+      type: "button",
+      class: `card ${marks(view, tap, chosen)}`,
+      "data-tap": tap,
+      "aria-label": cardName(card),
+      "aria-pressed": String(chosen),
+      "aria-disabled": usable ? null : "true",
+      onclick: toggle,
+    },
     ...present([deedBadge(view, tap)]),
     cardPicture(card),
   );

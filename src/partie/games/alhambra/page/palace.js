@@ -102,10 +102,20 @@ export class Palaces {
         type: "button",
         class: `palace-chip ${turn ? "is-active" : ""} ${table.last?.player === player ? "is-last" : ""}`,
         "aria-pressed": String(player === this.#shown),
-        "aria-label": t("{player}, {kind}, points: {points}", { player: chairName(chair), kind: playerName(chairs, player), points }),
+        "aria-label": t("{player}, {kind}, points: {points}", {
+          player: chairName(chair),
+          kind: playerName(chairs, player),
+          points,
+        }),
         onclick: () => this.reveal(player),
       },
-      h("span", { class: "chip-name" }, h("span", { class: `seat-chip seat-${chair.colour}` }), h("span", { class: "chip-player" }, isOnlyPerson(chairs, player) ? t("You") : chairName(chair)), h("strong", {}, String(points))),
+      h(
+        "span",
+        { class: "chip-name" },
+        h("span", { class: `seat-chip seat-${chair.colour}` }),
+        h("span", { class: "chip-player" }, isOnlyPerson(chairs, player) ? t("You") : chairName(chair)),
+        h("strong", {}, String(points)),
+      ),
       small.element,
       h("span", { class: "chip-deed" }, told && state.moves[state.ply - 1]?.label),
     );
@@ -134,7 +144,13 @@ export class Palaces {
     section.classList.toggle("is-own", mine);
     const told = last && !(player === view.viewer && people(chairs).length > 0);
     head.replaceChildren(
-      h("h2", { class: "section-title" }, title, " ", !mine && h("small", { class: "muted" }, playerName(chairs, player))),
+      h(
+        "h2",
+        { class: "section-title" },
+        title,
+        " ",
+        !mine && h("small", { class: "muted" }, playerName(chairs, player)),
+      ),
       ...present([told && h("p", { class: "palace-deed" }, deedText(view))]),
       map.zoomButtons(),
     );
@@ -153,7 +169,9 @@ export class Palaces {
     const usable = own && table.step === "action";
     return present([
       waiting.length > 0 && h("h3", { class: "section-title" }, t("To be placed")),
-      ...waiting.map((tile, index) => this.#looseTile(view, tile, `bought-${index + 1}`, own && table.step !== "action")),
+      ...waiting.map((tile, index) =>
+        this.#looseTile(view, tile, `bought-${index + 1}`, own && table.step !== "action"),
+      ),
       h("h3", { class: "section-title" }, t("Reserve")),
       reserve.length === 0 && h("span", { class: "muted" }, t("holds nothing")),
       ...reserve.map((tile) => this.#looseTile(view, tile, `reserve-${tile}`, usable)),
@@ -172,7 +190,15 @@ export class Palaces {
     const toggle = () => (chosen && view.table.step === "action" ? view.choose([]) : choose());
     const element = h(
       "button",
-      { type: "button", class: `loose-tile ${usable ? marks(view, tap, chosen) : ""}`, "data-tap": tap, "aria-label": tileWords(tile), "aria-pressed": String(chosen), "aria-disabled": usable ? null : "true", onclick: toggle },
+      {
+        type: "button",
+        class: `loose-tile ${usable ? marks(view, tap, chosen) : ""}`,
+        "data-tap": tap,
+        "aria-label": tileWords(tile),
+        "aria-pressed": String(chosen),
+        "aria-disabled": usable ? null : "true",
+        onclick: toggle,
+      },
       tilePicture(tile),
     );
     if (usable) dragTile(element, { begin: choose, drop: (cell) => this.#touch(cell) });
@@ -185,8 +211,12 @@ export class Palaces {
     if (!view || !isMine(view) || !view.handOpen) return;
     const { table, choice, state } = view;
     const [tap] = choice;
-    if (!isTap(tap, "bought") && !isTap(tap, "reserve")) return view.choose(moveOf(view, [cell], "reserve") && tap !== cell ? [cell] : []);
-    const tile = isTap(tap, "reserve") ? tap.slice("reserve-".length) : table.waiting[Number(tap.slice("bought-".length)) - 1];
+    if (!isTap(tap, "bought") && !isTap(tap, "reserve")) {
+      return view.choose(moveOf(view, [cell], "reserve") && tap !== cell ? [cell] : []);
+    }
+    const tile = isTap(tap, "reserve")
+      ? tap.slice("reserve-".length)
+      : table.waiting[Number(tap.slice("bought-".length)) - 1];
     const word = table.step !== "action" ? "place" : table.palaces[state.turn][cell] ? "swap" : "build";
     view.play(moveOf(view, [tap], cell) ?? `${word}:${tile}@${cell}`); // an illegal one is refused by the server, with the rule
   }
@@ -197,11 +227,16 @@ export class Palaces {
  * @param {View} view
  */
 function litCells(view) {
-  const { state, table, choice: [tap] } = view;
+  const {
+    state,
+    table,
+    choice: [tap],
+  } = view;
   if (isTap(tap, "bought") || isTap(tap, "reserve")) {
     const cells = endsOf(view, tap).filter((end) => end !== "reserve" && end !== "dirk");
     return new Map(cells.map((cell) => [cell, table.palaces[state.turn][cell] ? t("swap here") : t("place here")]));
   }
-  const removable = table.step === "action" ? state.legal.flatMap(({ taps }) => (taps[1] === "reserve" ? [taps[0]] : [])) : [];
+  const removable =
+    table.step === "action" ? state.legal.flatMap(({ taps }) => (taps[1] === "reserve" ? [taps[0]] : [])) : [];
   return new Map(removable.map((cell) => [cell, t("may be moved to the reserve")]));
 }

@@ -33,10 +33,16 @@ export function makePicture(label) {
         grid.setAttribute("data-players", String(table.players));
       }
       palaces.forEach(({ element: palace, name, points, map }, player) => {
-        name.textContent = chairs[player] && isOnlyPerson(chairs, player) ? t("You") : chairName({ colour: COLOURS[player] });
+        name.textContent =
+          chairs[player] && isOnlyPerson(chairs, player) ? t("You") : chairName({ colour: COLOURS[player] });
         points.textContent = String(table.scores[player]);
         palace.classList.toggle("is-last", table.last?.player === player);
-        map.show("", { tiles: table.palaces[player], tight: true, last: table.last?.player === player ? table.last.places : [], better: marked && table.last?.player === player ? cell : null });
+        map.show("", {
+          tiles: table.palaces[player],
+          tight: true,
+          last: table.last?.player === player ? table.last.places : [],
+          better: marked && table.last?.player === player ? cell : null,
+        });
       });
       beside.replaceChildren(...openTable(table));
       const told = palaces.map(({ name, points }) => `${name.textContent} ${points.textContent}`).join(", ");
@@ -52,6 +58,12 @@ export function makePicture(label) {
 function makePalace(player) {
   const map = new AlhambraMap(() => {});
   const [name, points] = [h("span", { class: "picture-name" }), h("strong", {})];
-  const head = h("p", { class: "picture-head" }, h("span", { class: `seat-chip seat-${COLOURS[player]}` }), name, points);
+  const head = h(
+    "p",
+    { class: "picture-head" },
+    h("span", { class: `seat-chip seat-${COLOURS[player]}` }),
+    name,
+    points,
+  );
   return { name, points, map, element: h("div", { class: "picture-palace" }, head, map.element) };
 }

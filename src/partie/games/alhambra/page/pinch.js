@@ -6,13 +6,18 @@
  */
 export function pinch(element, scale) {
   let apart = 0;
-  element.addEventListener("touchstart", ({ touches }) => (apart = touches.length === 2 ? distance(touches) : 0), { passive: true });
+  element.addEventListener("touchstart", ({ touches }) => (apart = touches.length === 2 ? distance(touches) : 0), {
+    passive: true,
+  });
   const move = (/** @type {TouchEvent} */ event) => {
     const { touches } = event;
     if (touches.length !== 2 || apart === 0) return;
     event.preventDefault(); // the page keeps its size
     const now = distance(touches);
-    scale(now / apart, { x: (touches[0].clientX + touches[1].clientX) / 2, y: (touches[0].clientY + touches[1].clientY) / 2 });
+    scale(now / apart, {
+      x: (touches[0].clientX + touches[1].clientX) / 2,
+      y: (touches[0].clientY + touches[1].clientY) / 2,
+    });
     apart = now;
   };
   element.addEventListener("touchmove", move, { passive: false });

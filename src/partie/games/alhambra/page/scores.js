@@ -23,14 +23,26 @@ export function scoringDialog(view) {
   const last = table.scorings.length - 1;
   const dialog = state.outcome
     ? openDialog(t("The game is over"), h("p", { class: "headline" }, outcomeText(view)), ...scoreParts(view))
-    : openDialog(scoringName(last), scoringChart(table, chairs, table.scorings[last]), scoringTable(table, chairs, last), countsTable(table, chairs));
+    : openDialog(
+        scoringName(last),
+        scoringChart(table, chairs, table.scorings[last]),
+        scoringTable(table, chairs, last),
+        countsTable(table, chairs),
+      );
   dialog.classList.add("is-wide");
 }
 
 /** All scorings held so far, the last one first. @param {Pick<View, "state" | "table" | "chairs">} view */
 export function scoreParts({ state, table, chairs }) {
-  const held = table.scorings.map((scoring, index) => [h("h3", { class: "section-title" }, scoringName(index)), scoringChart(table, chairs, scoring), scoringTable(table, chairs, index)]);
-  const all = table.scorings.length > 1 ? [totalChart(table, chairs), resultTable(table, chairs, isGivenUp(state) ? [] : (state.outcome?.winners ?? []))] : [];
+  const held = table.scorings.map((scoring, index) => [
+    h("h3", { class: "section-title" }, scoringName(index)),
+    scoringChart(table, chairs, scoring),
+    scoringTable(table, chairs, index),
+  ]);
+  const all =
+    table.scorings.length > 1
+      ? [totalChart(table, chairs), resultTable(table, chairs, isGivenUp(state) ? [] : (state.outcome?.winners ?? []))]
+      : [];
   return [...all, ...held.reverse().flat()];
 }
 
@@ -48,7 +60,9 @@ function scoringName(scoring) {
 function scoringTable(table, chairs, index) {
   const { points, shares, walls } = table.scorings[index];
   const head = [columnHead(t("Points")), ...KINDS.map(kindHead), columnHead(t("Wall"))];
-  const lines = rowsOf(table, chairs).map(({ name, row }) => line(name, points[row], [...shares[row], walls[row] ?? ""]));
+  const lines = rowsOf(table, chairs).map(({ name, row }) =>
+    line(name, points[row], [...shares[row], walls[row] ?? ""]),
+  );
   return scoreTable(scoringName(index), head, lines);
 }
 
@@ -87,29 +101,82 @@ export function worthParts({ table, chairs, viewer }) {
   if (!next) return [];
   const rows = rowsOf(table, chairs);
   const own = people(chairs).length > 0;
-  const head = [columnHead(t("Places")), ...rows.map(({ name, colour }) => h("th", { scope: "col" }, colour ? h("span", { class: `seat-chip seat-${colour}`, title: name }) : name, h("span", { class: "visually-hidden" }, colour ? name : ""))), own && columnHead(t("One more"))];
+  const head = [
+    columnHead(t("Places")),
+    ...rows.map(({ name, colour }) =>
+      h(
+        "th",
+        { scope: "col" },
+        colour ? h("span", { class: `seat-chip seat-${colour}`, title: name }) : name,
+        h("span", { class: "visually-hidden" }, colour ? name : ""),
+      ),
+    ),
+    own && columnHead(t("One more")),
+  ];
   const lines = KINDS.map((kind, index) => {
     const most = Math.max(...counts.map((row) => row[index]));
     const cells = rows.map(({ row }) => {
       const [count, points] = [counts[row][index], next.shares[row][index]];
-      return h("td", { class: count > 0 && count === most ? "is-leading" : "" }, String(count), points > 0 && h("small", {}, ` ${t("{points} p.", { points })}`));
+      return h(
+        "td",
+        { class: count > 0 && count === most ? "is-leading" : "" },
+        String(count),
+        points > 0 && h("small", {}, ` ${t("{points} p.", { points })}`),
+      );
     });
     const gain = own && h("td", { class: "points" }, `+${next.gains[viewer][index]}`);
-    return h("tr", {}, h("th", { scope: "row" }, h("span", { class: "kind-name" }, tilePicture(kind), t(KIND_NAMES[kind]))), h("td", { class: "muted" }, next.places[index].filter((points) => points > 0).join("/")), ...cells, gain);
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, h("span", { class: "kind-name" }, tilePicture(kind), t(KIND_NAMES[kind]))),
+      h("td", { class: "muted" }, next.places[index].filter((points) => points > 0).join("/")),
+      ...cells,
+      gain,
+    );
   });
-  const walls = h("tr", {}, h("th", { scope: "row" }, t("Wall")), h("td", {}), ...rows.map(({ row }) => h("td", {}, String(next.walls[row] ?? ""))), own && h("td", {}));
-  const sums = h("tr", {}, h("th", { scope: "row" }, t("Points")), h("td", {}), ...rows.map(({ row }) => h("td", { class: "points" }, String(next.points[row]))), own && h("td", {}));
+  const walls = h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, t("Wall")),
+    h("td", {}),
+    ...rows.map(({ row }) => h("td", {}, String(next.walls[row] ?? ""))),
+    own && h("td", {}),
+  );
+  const sums = h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, t("Points")),
+    h("td", {}),
+    ...rows.map(({ row }) => h("td", { class: "points" }, String(next.points[row]))),
+    own && h("td", {}),
+  );
   const title = t("If scoring {number} came now", { number: next.number });
   return [
     h("h3", { class: "section-title" }, title),
-    scoreTable(title, head.flatMap((cell) => (cell ? [cell] : [])), [...lines, walls, sums], t("Building")),
-    h("p", { class: "muted" }, t("Buildings of each player and the points they would bring now. “Places” is what the first, second and third get; “One more” is what another building of the kind would bring you.")),
+    scoreTable(
+      title,
+      head.flatMap((cell) => (cell ? [cell] : [])),
+      [...lines, walls, sums],
+      t("Building"),
+    ),
+    h(
+      "p",
+      { class: "muted" },
+      t(
+        "Buildings of each player and the points they would bring now. “Places” is what the first, second and third get; “One more” is what another building of the kind would bring you.",
+      ),
+    ),
   ];
 }
 
 /** @param {string} kind */
 function kindHead(kind) {
-  return h("th", { scope: "col", title: t(KIND_NAMES[kind]) }, tilePicture(kind), h("span", { class: "visually-hidden" }, t(KIND_NAMES[kind])));
+  return h(
+    "th",
+    { scope: "col", title: t(KIND_NAMES[kind]) },
+    tilePicture(kind),
+    h("span", { class: "visually-hidden" }, t(KIND_NAMES[kind])),
+  );
 }
 
 /**
@@ -122,7 +189,13 @@ function scoreTable(caption, head, lines, corner = t("Player")) {
   return h(
     "div",
     { class: "scroll-x", tabindex: 0, role: "region", "aria-label": caption },
-    h("table", { class: "score-table" }, h("caption", { class: "visually-hidden" }, caption), h("thead", {}, h("tr", {}, columnHead(corner), ...head)), h("tbody", {}, ...lines)),
+    h(
+      "table",
+      { class: "score-table" },
+      h("caption", { class: "visually-hidden" }, caption),
+      h("thead", {}, h("tr", {}, columnHead(corner), ...head)),
+      h("tbody", {}, ...lines),
+    ),
   );
 }
 
@@ -139,7 +212,13 @@ function columnHead(text) {
  */
 function line(name, sum, cells, won = false) {
   const first = sum !== null && h("td", { class: "points" }, String(sum));
-  return h("tr", { class: won ? "is-winner" : "" }, h("th", { scope: "row" }, name), first, ...cells.map((cell) => h("td", {}, String(cell))));
+  return h(
+    "tr",
+    { class: won ? "is-winner" : "" },
+    h("th", { scope: "row" }, name),
+    first,
+    ...cells.map((cell) => h("td", {}, String(cell))),
+  );
 }
 
 /** Whether somebody resigned: the others did not win by their points. @param {State} state */
@@ -165,5 +244,7 @@ export function standingText({ table, chairs }) {
 function winnerText(chairs, winners) {
   if (winners.length === 1 && isOnlyPerson(chairs, winners[0])) return t("You won");
   const names = winners.map((player) => chairName(chairs[player])).join(", ");
-  return winners.length === 1 ? t("{player} wins", { player: names }) : t("{players} share the win", { players: names });
+  return winners.length === 1
+    ? t("{player} wins", { player: names })
+    : t("{players} share the win", { players: names });
 }

@@ -52,12 +52,27 @@ export function setupDialog(chairs, start, load) {
  */
 function chairRow(chairs, chair, index, change) {
   /** @param {Partial<Chair>} part */
-  const replace = (part) => change(chairs.map((other, number) => (number === index ? { ...other, ...part } : swapped(other, chair, part))));
-  const colour = select(COLOURS.map((name) => [name, chairName({ colour: name })]), chair.colour, (name) => replace({ colour: name }));
-  const player = select(Object.entries(PLAYERS).map(([name, text]) => [name, t(text)]), chair.player, (name) => replace({ player: name }));
+  const replace = (part) =>
+    change(chairs.map((other, number) => (number === index ? { ...other, ...part } : swapped(other, chair, part))));
+  const colour = select(
+    COLOURS.map((name) => [name, chairName({ colour: name })]),
+    chair.colour,
+    (name) => replace({ colour: name }),
+  );
+  const player = select(
+    Object.entries(PLAYERS).map(([name, text]) => [name, t(text)]),
+    chair.player,
+    (name) => replace({ player: name }),
+  );
   colour.setAttribute("aria-label", t("Colour of seat {number}", { number: index + 1 }));
   player.setAttribute("aria-label", t("Player of seat {number}", { number: index + 1 }));
-  const remove = button({ label: t("Remove seat {number}", { number: index + 1 }), icon: "close", kind: "quiet", bare: true, act: () => change(chairs.filter((other) => other !== chair)) });
+  const remove = button({
+    label: t("Remove seat {number}", { number: index + 1 }),
+    icon: "close",
+    kind: "quiet",
+    bare: true,
+    act: () => change(chairs.filter((other) => other !== chair)),
+  });
   player.classList.add("chair-player");
   return h(
     "div",
@@ -78,8 +93,19 @@ function chairRow(chairs, chair, index, change) {
  */
 function weightsRow({ weights }, index, replace) {
   const pick = () => chooseWeights().then((file) => replace({ weights: file }));
-  const forget = button({ label: t("Built-in weights for seat {number}", { number: index + 1 }), icon: "close", kind: "quiet", bare: true, act: () => replace({ weights: undefined }) });
-  return h("div", { class: "chair-weights" }, button({ label: weights ? weights.name : t("Weights from a file…"), kind: "quiet", act: pick }), weights && forget);
+  const forget = button({
+    label: t("Built-in weights for seat {number}", { number: index + 1 }),
+    icon: "close",
+    kind: "quiet",
+    bare: true,
+    act: () => replace({ weights: undefined }),
+  });
+  return h(
+    "div",
+    { class: "chair-weights" },
+    button({ label: weights ? weights.name : t("Weights from a file…"), kind: "quiet", act: pick }),
+    weights && forget,
+  );
 }
 
 /**
@@ -94,7 +120,10 @@ function swapped(other, chair, part) {
 
 /** @param {Chair[]} chairs */
 function newChair(chairs) {
-  return { colour: COLOURS.find((colour) => chairs.every((chair) => chair.colour !== colour)) ?? "red", player: "published" };
+  return {
+    colour: COLOURS.find((colour) => chairs.every((chair) => chair.colour !== colour)) ?? "red",
+    player: "published",
+  };
 }
 
 /** @param {Chair[]} chairs */

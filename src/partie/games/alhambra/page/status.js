@@ -22,11 +22,20 @@ export function alhambraStatus(view, again) {
   const chair = chairs[spokenOf(view)];
   const said = { class: `alhambra-said ${extra ? "is-extra" : ""} ${isMine(view) ? "is-mine" : ""}` };
   return statusLine({
-    headline: h("span", said, h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }), h("span", {}, statusText(view))),
+    headline: h(
+      "span",
+      said,
+      h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }),
+      h("span", {}, statusText(view)),
+    ),
     busy: state.thinking,
     over: state.outcome !== null,
     action: state.outcome && button({ label: t("Play again"), kind: "primary", act: again }),
-    detail: h("span", { class: "deed-line" }, isGivenUp(state) ? standingText(view) : (state.outcome?.text ?? deedText(view))),
+    detail: h(
+      "span",
+      { class: "deed-line" },
+      isGivenUp(state) ? standingText(view) : (state.outcome?.text ?? deedText(view)),
+    ),
     buttons: state.outcome && (state.own || people(chairs).length === 0) ? [reviewLink(state)] : [], // of a game that was left before a move nothing is kept
   });
 }
@@ -43,13 +52,17 @@ export function statusText(view) {
   if (state.outcome) return outcomeText(view);
   const player = chairName(chairs[state.turn]);
   const tile = tileName(waitingTile(view, view.choice[0]) ?? "");
-  if (!isMine(view)) return table.step === "award" ? t("{player} receives {tile}", { player, tile }) : t("{player} to move", { player });
-  const asked = table.step === "placing" ? t("place {tile}", { tile }) : state.scene.asks;
+  if (!isMine(view)) {
+    return table.step === "award" ? t("{player} receives {tile}", { player, tile }) : t("{player} to move", { player });
+  }
+  const asked = table.step === "placing" ? t("place {tile}", { tile }) : state.scene.prompt;
   return people(chairs).length > 1 ? `${player}: ${asked}` : t("Your turn: {asked}", { asked });
 }
 
 /** What was done last, in words. @param {View} view */
 export function deedText({ state, chairs }) {
   const move = state.moves[state.ply - 1];
-  return move ? capitalised(`${chairName(chairs[move.seat])} ${move.label}.`) : t("The cards are dealt, the market is full.");
+  return move
+    ? capitalised(`${chairName(chairs[move.seat])} ${move.label}.`)
+    : t("The cards are dealt, the market is full.");
 }

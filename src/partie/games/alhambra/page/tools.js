@@ -33,7 +33,10 @@ export function watchButtons(playback, redraw) {
     playback.pause(!playback.paused);
     redraw();
   };
-  return [button({ label: playback.paused ? t("Continue") : t("Pause"), kind: "primary act-main", act: toggle }), button({ label: t("Step"), icon: "skip", act: () => playback.step(1) })];
+  return [
+    button({ label: playback.paused ? t("Continue") : t("Pause"), kind: "primary act-main", act: toggle }),
+    button({ label: t("Step"), icon: "skip", act: () => playback.step(1) }),
+  ];
 }
 
 /**
@@ -44,13 +47,22 @@ export function watchButtons(playback, redraw) {
 export function paceControl({ chairs }, playback) {
   if (people(chairs).length === chairs.length) return "";
   /** @type {[Pace, string][]} */
-  const paces = [["slow", t("Slow")], ["normal", t("Normal")], ["fast", t("Fast")], ["instant", t("At once")]];
+  const paces = [
+    ["slow", t("Slow")],
+    ["normal", t("Normal")],
+    ["fast", t("Fast")],
+    ["instant", t("At once")],
+  ];
   const change = (/** @type {any} */ event) => (playback.pace = event.target.value);
   return h(
     "label",
     { class: "alhambra-pace" },
     h("span", { class: "muted" }, t("Computer players move")),
-    h("select", { class: "select", onchange: change }, ...paces.map(([value, text]) => h("option", { value, selected: value === playback.pace }, text))),
+    h(
+      "select",
+      { class: "select", onchange: change },
+      ...paces.map(([value, text]) => h("option", { value, selected: value === playback.pace }, text)),
+    ),
   );
 }
 

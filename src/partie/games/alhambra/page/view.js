@@ -60,7 +60,8 @@ export function acts(view) {
  */
 export function moveOf({ state }, taps, end) {
   const wanted = [...taps].sort().join(" ");
-  return state.legal.find((move) => move.taps.at(-1) === end && move.taps.slice(0, -1).sort().join(" ") === wanted)?.move;
+  return state.legal.find((move) => move.taps.at(-1) === end && move.taps.slice(0, -1).sort().join(" ") === wanted)
+    ?.move;
 }
 
 /** The cells and places that complete a move begun with this tap. @param {View} view @param {string} tap */

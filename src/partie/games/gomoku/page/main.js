@@ -17,14 +17,23 @@ const CHOSEN_LATER = ["swap", "swap1", "swap2"]; // openings in which colours ar
  * @returns {Promise<Mounted>}
  */
 export function mount(root, context) {
-  return mountTable(root, context, { variantControl, lights: (board) => new ThreatLights(board), stones: true, notes, whyNot });
+  return mountTable(root, context, {
+    variantControl,
+    lights: (board) => new ThreatLights(board),
+    stones: true,
+    notes,
+    whyNot,
+  });
 }
 
 /** @type {Record<string, [string, string]>} what was chosen, said to the player who did and about the computer */
 const CHOSEN = {
   black: [later("You took Black; the computer plays White."), later("The computer took Black; you play White.")],
   white: [later("You took White; the computer plays Black."), later("The computer took White; you play Black.")],
-  two: [later("You put two more stones; then the computer chooses."), later("The computer puts two more stones; then you choose.")],
+  two: [
+    later("You put two more stones; then the computer chooses."),
+    later("The computer puts two more stones; then you choose."),
+  ],
 };
 
 /**
@@ -43,7 +52,9 @@ function notes({ scene, seats }) {
  * @param {string} cell
  */
 function whyNot({ scene }, cell) {
-  return scene.marks?.[cell] === "forbidden" ? t("{cell} is forbidden for Black: two threes, two fours or more than five.", { cell }) : "";
+  return scene.marks?.[cell] === "forbidden"
+    ? t("{cell} is forbidden for Black: two threes, two fours or more than five.", { cell })
+    : "";
 }
 
 /**
@@ -56,12 +67,19 @@ export function variantControl(variant, game) {
   const meaning = h("p", { class: "field-help", role: "status" });
   const explain = () => {
     const { rule, opening } = fields.values();
-    meaning.textContent = [RULE_MEANINGS[String(rule)], OPENING_MEANINGS[String(opening)]].map((text) => t(text ?? "")).join(" ");
+    meaning.textContent = [RULE_MEANINGS[String(rule)], OPENING_MEANINGS[String(opening)]]
+      .map((text) => t(text ?? ""))
+      .join(" ");
   };
   fields.element.append(meaning);
   fields.element.addEventListener("change", explain);
   explain();
-  return { element: fields.element, value: fields.value, settled: fields.settled, beginner: () => beginner(String(fields.values().opening)) };
+  return {
+    element: fields.element,
+    value: fields.value,
+    settled: fields.settled,
+    beginner: () => beginner(String(fields.values().opening)),
+  };
 }
 
 /**

@@ -16,7 +16,13 @@ function crossings(across, down) {
 
 /** Stones drawn by rows of signs: x black, o white. @param {string[]} rows @returns {[number, number, string][]} */
 function stones(rows) {
-  return rows.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === "." ? [] : [/** @type {[number, number, string]} */ ([x + 0.6, y + 0.6, sign === "x" ? "black" : "white"])])));
+  return rows.flatMap((row, y) =>
+    [...row].flatMap((sign, x) =>
+      sign === "."
+        ? []
+        : [/** @type {[number, number, string]} */ ([x + 0.6, y + 0.6, sign === "x" ? "black" : "white"])],
+    ),
+  );
 }
 
 /** @param {[number, number][]} cells @returns {[number, number][]} */
@@ -29,14 +35,41 @@ export function rules(t) {
   return [
     chapter(
       t("Aim"),
-      t("Black begins. By turns the players put a stone on a free crossing. Whoever is first to have five in a row wins: across, down or diagonally. Stones are never moved."),
-      diagram({ ...crossings(7, 5), says: t("Black has five in a row."), pieces: stones([".......", ".oo....", ".xxxxx.", "..ooo..", "......."]), rows: [places([[1, 2], [5, 2]])] }),
+      t(
+        "Black begins. By turns the players put a stone on a free crossing. Whoever is first to have five in a row wins: across, down or diagonally. Stones are never moved.",
+      ),
+      diagram({
+        ...crossings(7, 5),
+        says: t("Black has five in a row."),
+        pieces: stones([".......", ".oo....", ".xxxxx.", "..ooo..", "......."]),
+        rows: [
+          places([
+            [1, 2],
+            [5, 2],
+          ]),
+        ],
+      }),
     ),
     chapter(
       t("Threats"),
-      t("A four has to be stopped at once. An open four cannot be stopped any more, so an open three has to be stopped before it becomes one. Two such threats made by one stone win."),
-      diagram({ ...crossings(7, 3), says: t("An open three: a fourth stone on either side makes an open four."), pieces: stones([".......", "..xxx..", "......."]), marks: [[1.6, 1.6, "next-empty"], [5.6, 1.6, "next-empty"]] }),
-      diagram({ ...crossings(7, 5), says: t("A stone on the marked crossing makes two open threes at once."), pieces: stones([".......", "...x...", "...x...", ".xx....", "......."]), marks: [[3.6, 3.6, "next-empty"]] }),
+      t(
+        "A four has to be stopped at once. An open four cannot be stopped any more, so an open three has to be stopped before it becomes one. Two such threats made by one stone win.",
+      ),
+      diagram({
+        ...crossings(7, 3),
+        says: t("An open three: a fourth stone on either side makes an open four."),
+        pieces: stones([".......", "..xxx..", "......."]),
+        marks: [
+          [1.6, 1.6, "next-empty"],
+          [5.6, 1.6, "next-empty"],
+        ],
+      }),
+      diagram({
+        ...crossings(7, 5),
+        says: t("A stone on the marked crossing makes two open threes at once."),
+        pieces: stones([".......", "...x...", "...x...", ".xx....", "......."]),
+        marks: [[3.6, 3.6, "next-empty"]],
+      }),
     ),
     chapter(
       t("Rules to choose from"),
@@ -47,11 +80,18 @@ export function rules(t) {
         [t("Caro"), t(RULE_MEANINGS.caro)],
         [t("Six or more"), t(RULE_MEANINGS.six)],
       ]),
-      diagram({ ...crossings(7, 5), says: t("Renju: Black must not play on the cross, it would make two open threes. White may."), pieces: stones([".......", "...x...", "...x...", ".xx....", "......."]), marks: [[3.6, 3.6, "forbidden"]] }),
+      diagram({
+        ...crossings(7, 5),
+        says: t("Renju: Black must not play on the cross, it would make two open threes. White may."),
+        pieces: stones([".......", "...x...", "...x...", ".xx....", "......."]),
+        marks: [[3.6, 3.6, "forbidden"]],
+      }),
     ),
     chapter(
       t("Openings"),
-      t("Black has an advantage, so an opening rule makes the start fair: one player puts the first stones, the other one chooses a colour."),
+      t(
+        "Black has an advantage, so an opening rule makes the start fair: one player puts the first stones, the other one chooses a colour.",
+      ),
       glossary([
         [t("Swap2"), t(OPENING_MEANINGS.swap2)],
         [t("Swap"), t(OPENING_MEANINGS.swap)],
@@ -60,7 +100,13 @@ export function rules(t) {
         [t("Long Pro"), t(OPENING_MEANINGS.longpro)],
         [t("Balanced opening"), t(OPENING_MEANINGS.balanced)],
       ]),
-      diagram({ ...crossings(7, 5), says: t("Swap2: after these three stones the second player takes Black, takes White, or puts two more stones and lets the first one choose."), pieces: stones([".......", "..o....", "...x...", "....x..", "......."]) }),
+      diagram({
+        ...crossings(7, 5),
+        says: t(
+          "Swap2: after these three stones the second player takes Black, takes White, or puts two more stones and lets the first one choose.",
+        ),
+        pieces: stones([".......", "..o....", "...x...", "....x..", "......."]),
+      }),
     ),
   ];
 }

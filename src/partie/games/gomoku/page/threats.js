@@ -35,7 +35,9 @@ export class ThreatLights {
   relabel() {
     this.legend.replaceChildren(
       h("span", {}, t("A stone there makes:")),
-      ...SIGNS.map(([sign, kind, text]) => h("span", { class: "threat-sign" }, h("b", { class: kind }, sign), ` ${t(text)}`)),
+      ...SIGNS.map(([sign, kind, text]) =>
+        h("span", { class: "threat-sign" }, h("b", { class: kind }, sign), ` ${t(text)}`),
+      ),
     );
   }
 

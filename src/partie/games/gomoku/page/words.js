@@ -14,7 +14,9 @@ export const RULE_MEANINGS = {
 /** @type {Record<string, string>} */
 export const OPENING_MEANINGS = {
   free: later("Black begins anywhere."),
-  swap2: later("The first player puts three stones. The second one takes a colour, or puts two more stones and leaves the choice to the first."),
+  swap2: later(
+    "The first player puts three stones. The second one takes a colour, or puts two more stones and leaves the choice to the first.",
+  ),
   swap: later("The first player puts three stones, the second one takes a colour."),
   swap1: later("The first player puts one stone, the second one takes a colour."),
   pro: later("Black's first stone stands on the centre, the second one at least three lines away from it."),

@@ -57,7 +57,12 @@ export class Clicks {
 
   #draw() {
     const state = this.#shown;
-    if (state) this.#list.show({ ...state, moves: state.moves.map((move, index) => ({ ...move, label: this.#label(move.label, index + 1) })) });
+    if (state) {
+      this.#list.show({
+        ...state,
+        moves: state.moves.map((move, index) => ({ ...move, label: this.#label(move.label, index + 1) })),
+      });
+    }
   }
 
   /**

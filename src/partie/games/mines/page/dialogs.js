@@ -59,10 +59,19 @@ function pick(from, names) {
  * @param {(start: {rows: string[], mines?: number, wrong?: string[], problem?: string}) => void} options.edit enters a position by taps
  */
 export function positionDialog({ rows, mines, read, use, edit }) {
-  const shown = h("textarea", { class: "text mines-text", rows: 4, readonly: true, spellcheck: "false" }, rows.join("\n"));
+  const shown = h(
+    "textarea",
+    { class: "text mines-text", rows: 4, readonly: true, spellcheck: "false" },
+    rows.join("\n"),
+  );
   const pasted = h("textarea", { class: "text mines-text", rows: 6, spellcheck: "false", autocapitalize: "off" });
   const count = number(mines, 0, 9999);
-  const typed = () => pasted.value.trim().split(/[/\n]+/).map((row) => row.replaceAll(/\s/g, "")).filter((row) => row);
+  const typed = () =>
+    pasted.value
+      .trim()
+      .split(/[/\n]+/)
+      .map((row) => row.replaceAll(/\s/g, ""))
+      .filter((row) => row);
   pasted.addEventListener("change", () => (count.value = String(usualMines(sizeOf(typed()), count.value))));
   /** @type {{wrong?: string[], problem?: string}} what the server said last */
   let refused = {};
@@ -85,15 +94,24 @@ export function positionDialog({ rows, mines, read, use, edit }) {
     const width = Math.max(...given.map((row) => row.length));
     byTaps({ rows: given.map((row) => editable(row).padEnd(width, ".")), mines: count.valueAsNumber, ...refused });
   };
-  const dialog = formDialog(t("Position"), t("Analyse"), [
-    field(t("This position"), shown),
-    h("div", { class: "row-of-buttons" }, button({ label: t("Change it by taps"), act: () => byTaps({ rows: rows.map(editable), mines }) })),
-    h("hr", {}),
-    pictureField(read),
-    field(t("Another position"), pasted, t("Rows of 0-8, . for unknown, ! for a flag.")),
-    h("div", { class: "row-of-buttons" }, button({ label: t("Enter it by taps"), act: fromText })),
-    field(t("Mines"), count),
-  ], analyse);
+  const dialog = formDialog(
+    t("Position"),
+    t("Analyse"),
+    [
+      field(t("This position"), shown),
+      h(
+        "div",
+        { class: "row-of-buttons" },
+        button({ label: t("Change it by taps"), act: () => byTaps({ rows: rows.map(editable), mines }) }),
+      ),
+      h("hr", {}),
+      pictureField(read),
+      field(t("Another position"), pasted, t("Rows of 0-8, . for unknown, ! for a flag.")),
+      h("div", { class: "row-of-buttons" }, button({ label: t("Enter it by taps"), act: fromText })),
+      field(t("Mines"), count),
+    ],
+    analyse,
+  );
 }
 
 /**
@@ -116,11 +134,23 @@ function formDialog(title, label, content, send) {
       problem.scrollIntoView({ block: "nearest" });
     }
   };
-  const dialog = openDialog(title, h("form", { class: "form", onsubmit: submit }, ...content, problem, actions(() => dialog.close(), label)));
+  const dialog = openDialog(
+    title,
+    h(
+      "form",
+      { class: "form", onsubmit: submit },
+      ...content,
+      problem,
+      actions(() => dialog.close(), label),
+    ),
+  );
   return dialog;
 }
 
 /** With the signs that can be put by taps. @param {string} row */
 function editable(row) {
-  return row.toLowerCase().replaceAll("f", "!").replaceAll(/[^0-8!?]/g, ".");
+  return row
+    .toLowerCase()
+    .replaceAll("f", "!")
+    .replaceAll(/[^0-8!?]/g, ".");
 }

@@ -18,10 +18,19 @@ import { actions, cellName, number, usualMines } from "./parts.js";
  */
 
 /** @type {Record<string, string>} */
-const SIDES = { left: later("to the left"), top: later("at the top"), right: later("to the right"), bottom: later("at the bottom") };
+const SIDES = {
+  left: later("to the left"),
+  top: later("at the top"),
+  right: later("to the right"),
+  bottom: later("at the bottom"),
+};
 const LARGEST = 100; // cells on a side
 /** @type {[string, string][]} a sign of the notation and how it looks */
-const SIGNS = [[".", ""], ["!", "⚑"], ...Array.from({ length: 9 }, (_, digit) => /** @type {[string, string]} */ ([String(digit), String(digit)]))];
+const SIGNS = [
+  [".", ""],
+  ["!", "⚑"],
+  ...Array.from({ length: 9 }, (_, digit) => /** @type {[string, string]} */ ([String(digit), String(digit)])),
+];
 
 /** @param {EditorOptions} options */
 export function editField(options) {
@@ -38,7 +47,12 @@ class Editor {
   #problem = h("p", { class: "problem", role: "alert" });
   #stage = h("div", { class: "mines-stage" });
   #mines;
-  #signs = choice(t("A click or tap puts"), "mines-sign", SIGNS.map(([sign, shown]) => /** @type {[string, string]} */ ([sign, shown || t("covered")])), ".");
+  #signs = choice(
+    t("A click or tap puts"),
+    "mines-sign",
+    SIGNS.map(([sign, shown]) => /** @type {[string, string]} */ ([sign, shown || t("covered")])),
+    ".",
+  );
 
   /** @param {EditorOptions} options */
   constructor(options) {
@@ -61,7 +75,9 @@ class Editor {
       h(
         "form",
         { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#send(dialog)) },
-        look ? h("p", {}, t("{size} cells, drawn like {look}.", { size: this.#size.replace("x", "×"), look })) : this.#sizes(),
+        look
+          ? h("p", {}, t("{size} cells, drawn like {look}.", { size: this.#size.replace("x", "×"), look }))
+          : this.#sizes(),
         look ? this.#text : null,
         this.#cutNote(),
         this.#stage,
@@ -78,7 +94,10 @@ class Editor {
   /** @param {HTMLDialogElement} dialog */
   async #send(dialog) {
     try {
-      await this.#options.use(this.#rows.map((row) => row.join("")), this.#mines.value);
+      await this.#options.use(
+        this.#rows.map((row) => row.join("")),
+        this.#mines.value,
+      );
       dialog.close();
     } catch (error) {
       this.#wrong = new Set(/** @type {{cells?: string[]}} */ (error).cells ?? []);
@@ -92,14 +111,28 @@ class Editor {
   #cutNote() {
     const sides = (this.#options.cut ?? []).map((side) => t(SIDES[side]));
     const listed = [sides.slice(0, -1).join(", "), sides.at(-1)].filter(Boolean).join(` ${t("and")} `);
-    return sides.length > 0 && h("p", { class: "mines-cut" }, t("The board seems to go on {sides}: the outer cells there are doubtful.", { sides: listed }));
+    return (
+      sides.length > 0 &&
+      h(
+        "p",
+        { class: "mines-cut" },
+        t("The board seems to go on {sides}: the outer cells there are doubtful.", { sides: listed }),
+      )
+    );
   }
 
   #sizes() {
     const [width, height] = [number(this.#rows[0].length, 1, LARGEST), number(this.#rows.length, 1, LARGEST)];
-    const resize = () => width.reportValidity() && height.reportValidity() && this.#resize(width.valueAsNumber, height.valueAsNumber);
+    const resize = () =>
+      width.reportValidity() && height.reportValidity() && this.#resize(width.valueAsNumber, height.valueAsNumber);
     for (const side of [width, height]) side.addEventListener("change", resize);
-    return h("div", { class: "mines-size" }, field(t("Width"), width), field(t("Height"), height), button({ label: t("Cover all"), act: () => this.#coverAll() }));
+    return h(
+      "div",
+      { class: "mines-size" },
+      field(t("Width"), width),
+      field(t("Height"), height),
+      button({ label: t("Cover all"), act: () => this.#coverAll() }),
+    );
   }
 
   /**
@@ -107,7 +140,9 @@ class Editor {
    * @param {number} height
    */
   #resize(width, height) {
-    this.#rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_unused, x) => this.#rows[y]?.[x] ?? "."));
+    this.#rows = Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_unused, x) => this.#rows[y]?.[x] ?? "."),
+    );
     this.#mines.value = String(usualMines(this.#size));
     this.#wrong.clear();
     this.#showGrid();
@@ -121,7 +156,9 @@ class Editor {
   }
 
   #showGrid() {
-    const lines = this.#rows.map((row, y) => h("div", { class: "mine-row", role: "row" }, ...row.map((_, x) => this.#cell(x, y))));
+    const lines = this.#rows.map((row, y) =>
+      h("div", { class: "mine-row", role: "row" }, ...row.map((_, x) => this.#cell(x, y))),
+    );
     const label = this.#options.look ? t("What the picture shows") : t("Enter a position");
     const grid = h("div", { class: "mines-field is-small", role: "grid", "aria-label": label }, ...lines);
     grid.style.setProperty("--columns", String(this.#rows[0].length));
@@ -135,7 +172,11 @@ class Editor {
    * @param {number} y
    */
   #cell(x, y) {
-    const cell = h("button", { type: "button", role: "gridcell", onclick: () => this.#put(cell, x, y, this.#signs.value()) });
+    const cell = h("button", {
+      type: "button",
+      role: "gridcell",
+      onclick: () => this.#put(cell, x, y, this.#signs.value()),
+    });
     cell.addEventListener("keydown", (event) => /^[0-8.!]$/.test(event.key) && this.#put(cell, x, y, event.key));
     this.#draw(cell, cellName(x, y), this.#rows[y][x]);
     return cell;
@@ -165,7 +206,16 @@ class Editor {
     const doubt = this.#wrong.has(name) ? t("does not fit") : this.#doubtful.has(name) ? t("doubtful") : "";
     cell.className = `mine-cell is-${kind} ${doubt ? "is-doubtful" : ""}`;
     cell.textContent = sign === "!" ? "⚑" : sign === "." || sign === "0" ? "" : sign;
-    const shown = sign === "." ? t("covered") : sign === "!" ? t("flag") : sign === "?" ? t("question mark") : sign === "0" ? t("empty") : sign;
+    const shown =
+      sign === "."
+        ? t("covered")
+        : sign === "!"
+          ? t("flag")
+          : sign === "?"
+            ? t("question mark")
+            : sign === "0"
+              ? t("empty")
+              : sign;
     cell.setAttribute("aria-label", `${name}, ${shown}${doubt ? `, ${doubt}` : ""}`);
   }
 
@@ -173,6 +223,10 @@ class Editor {
     if (!this.#options.look) return;
     const names = [...this.#doubtful];
     this.#text.textContent =
-      names.length === 0 ? t("Every cell was read surely.") : t("Please check the marked cells: {cells}.", { cells: names.slice(0, 12).join(", ") + (names.length > 12 ? " …" : "") });
+      names.length === 0
+        ? t("Every cell was read surely.")
+        : t("Please check the marked cells: {cells}.", {
+            cells: names.slice(0, 12).join(", ") + (names.length > 12 ? " …" : ""),
+          });
   }
 }

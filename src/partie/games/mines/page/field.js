@@ -85,7 +85,9 @@ export class MinesField {
     this.element.addEventListener("click", (event) => this.#clicked(event));
     this.element.addEventListener("contextmenu", (event) => this.#menu(event));
     this.element.addEventListener("pointerdown", (event) => this.#down(event));
-    for (const name of ["pointerup", "pointercancel", "pointerleave"]) this.element.addEventListener(name, () => this.cancelPress());
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+      this.element.addEventListener(name, () => this.cancelPress());
+    }
     this.element.addEventListener("pointermove", (event) => this.#moved(event));
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -210,7 +212,10 @@ export class MinesField {
    * @param {string[]} because the numbers that prove it
    */
   showHint(best, because) {
-    this.#hinted = new Map([...because.map((name) => /** @type {[string, string]} */ ([name, "is-proof"])), [best, "is-best"]]);
+    this.#hinted = new Map([
+      ...because.map((name) => /** @type {[string, string]} */ ([name, "is-proof"])),
+      [best, "is-best"],
+    ]);
     this.#draw();
     const index = this.#names.indexOf(best);
     if (index >= 0) this.#setCurrent(index);
@@ -222,7 +227,10 @@ export class MinesField {
     const stage = this.element.parentElement;
     if (!cell || !stage) return;
     const [box, frame] = [cell.getBoundingClientRect(), stage.getBoundingClientRect()];
-    stage.scrollBy(box.left - frame.left - (frame.width - box.width) / 2, box.top - frame.top - (frame.height - box.height) / 3);
+    stage.scrollBy(
+      box.left - frame.left - (frame.width - box.width) / 2,
+      box.top - frame.top - (frame.height - box.height) / 3,
+    );
   }
 
   /** The same where it is out of sight. @param {string} cell */
@@ -231,7 +239,11 @@ export class MinesField {
     const stage = this.element.parentElement;
     if (!drawn || !stage) return;
     const [box, frame] = [drawn.getBoundingClientRect(), stage.getBoundingClientRect()];
-    const inside = box.left >= frame.left + box.width && box.right <= frame.right && box.top >= frame.top + box.height && box.bottom <= frame.bottom;
+    const inside =
+      box.left >= frame.left + box.width &&
+      box.right <= frame.right &&
+      box.top >= frame.top + box.height &&
+      box.bottom <= frame.bottom;
     if (!inside) this.#reveal(drawn);
   }
 
@@ -277,7 +289,9 @@ export class MinesField {
     this.#width = width;
     this.#height = height;
     this.#drawn = [];
-    this.#names = Array.from({ length: width * height }, (_, index) => cellName(index % width, Math.floor(index / width)));
+    this.#names = Array.from({ length: width * height }, (_, index) =>
+      cellName(index % width, Math.floor(index / width)),
+    );
     this.#cells = this.#names.map((name) => {
       const cell = document.createElement("button");
       cell.type = "button";
@@ -295,8 +309,15 @@ export class MinesField {
   /** Puts the cells into rows, and names the edges. */
   #lay() {
     const { columns, rows } = this.shape;
-    const at = (/** @type {number} */ row, /** @type {number} */ column) => (this.#turned ? column * this.#width + row : row * this.#width + column);
-    const lines = Array.from({ length: rows }, (_, row) => h("div", { class: "mine-row", role: "row" }, ...Array.from({ length: columns }, (_unused, column) => this.#cells[at(row, column)])));
+    const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+      this.#turned ? column * this.#width + row : row * this.#width + column;
+    const lines = Array.from({ length: rows }, (_, row) =>
+      h(
+        "div",
+        { class: "mine-row", role: "row" },
+        ...Array.from({ length: columns }, (_unused, column) => this.#cells[at(row, column)]),
+      ),
+    );
     this.element.style.setProperty("--columns", String(columns));
     this.element.style.setProperty("--rows", String(rows));
     this.#grid.replaceChildren(...lines);
@@ -312,7 +333,9 @@ export class MinesField {
     const found = new Map();
     this.#names.forEach((name, index) => {
       const chance = this.#percent[name];
-      if (chance === undefined || this.#isOpen(index) || this.#neighbours(index).some((near) => this.#isOpen(near))) return;
+      if (chance === undefined || this.#isOpen(index) || this.#neighbours(index).some((near) => this.#isOpen(near))) {
+        return;
+      }
       const same = found.get(chance);
       if (same) same.push(name);
       else found.set(chance, [name]);
@@ -333,7 +356,15 @@ export class MinesField {
       const sign = this.#signs[index];
       const percent = sign === "." || sign === "?" ? this.#percent[name] : undefined;
       const isSea = percent !== undefined && this.#sea.cells.has(name);
-      const lights = [this.#hinted.get(name), this.#supposed.get(name), isSea && "is-sea", name === this.#picked && "is-picked", name === this.#waiting && "is-waiting"].filter(Boolean).join(" ");
+      const lights = [
+        this.#hinted.get(name),
+        this.#supposed.get(name),
+        isSea && "is-sea",
+        name === this.#picked && "is-picked",
+        name === this.#waiting && "is-waiting",
+      ]
+        .filter(Boolean)
+        .join(" ");
       const wanted = `${sign} ${percent} ${lights} ${this.#facts[name]}`;
       if (this.#drawn[index] === wanted) continue;
       this.#drawn[index] = wanted;
@@ -350,10 +381,23 @@ export class MinesField {
   #drawCell(index, sign, percent, lights) {
     const cell = this.#cells[index];
     const [kind, shown, spoken] = SIGNS[sign] ?? SIGNS["."];
-    const risk = percent === undefined ? "" : percent === 0 ? "has-percent is-safe" : percent === 100 ? "has-percent is-mined" : `has-percent is-risk-${riskStep(percent)}`;
+    const risk =
+      percent === undefined
+        ? ""
+        : percent === 0
+          ? "has-percent is-safe"
+          : percent === 100
+            ? "has-percent is-mined"
+            : `has-percent is-risk-${riskStep(percent)}`;
     cell.className = ["mine-cell", `is-${kind}`, risk, lights].filter(Boolean).join(" ");
     const fact = this.#facts[this.#names[index]];
-    const text = fact ? (SUPPOSED[fact] ?? fact) : percent === undefined ? shown : lights.includes("is-sea") ? "" : shortPercent(percent, percent < 10 ? 1 : 0);
+    const text = fact
+      ? (SUPPOSED[fact] ?? fact)
+      : percent === undefined
+        ? shown
+        : lights.includes("is-sea")
+          ? ""
+          : shortPercent(percent, percent < 10 ? 1 : 0);
     if (cell.textContent !== text) cell.textContent = text;
     const chance = percent === undefined ? "" : `, ${t("Mine: {value} %", { value: shortPercent(percent, 2) })}`;
     cell.setAttribute("aria-label", `${this.#names[index]}, ${t(spoken)}${chance}`);
@@ -364,7 +408,9 @@ export class MinesField {
 
   /** @param {Event} event */
   #nameOf(event) {
-    return event.target instanceof Element ? (event.target.closest("[data-cell]")?.getAttribute("data-cell") ?? null) : null;
+    return event.target instanceof Element
+      ? (event.target.closest("[data-cell]")?.getAttribute("data-cell") ?? null)
+      : null;
   }
 
   /** @param {MouseEvent} event */

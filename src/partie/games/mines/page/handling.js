@@ -52,14 +52,44 @@ export function handlingDialog(changed) {
     h(
       "div",
       { class: "form" },
-      field(t("A tap"), select([["open", t("opens the cell")], ["flag", t("puts a flag")]], handling.flags ? "flag" : "open", (tap) => set({ flags: tap === "flag" }))),
+      field(
+        t("A tap"),
+        select(
+          [
+            ["open", t("opens the cell")],
+            ["flag", t("puts a flag")],
+          ],
+          handling.flags ? "flag" : "open",
+          (tap) => set({ flags: tap === "flag" }),
+        ),
+      ),
       field(
         t("A long press"),
-        select([["mark", t("puts a flag or a question mark")], ["open", t("opens the cell")], ["nothing", t("does nothing")]], handling.press, (press) => set({ press })),
+        select(
+          [
+            ["mark", t("puts a flag or a question mark")],
+            ["open", t("opens the cell")],
+            ["nothing", t("does nothing")],
+          ],
+          handling.press,
+          (press) => set({ press }),
+        ),
       ),
-      switchRow(t("A tap on a number opens around it"), t("Where as many flags stand around it."), handling.chords, (chords) => set({ chords })),
-      switchRow(t("Ask before a risky tap"), t("A cell that may be a mine is opened by the second tap; the first one tells its risk."), handling.asks, (asks) => set({ asks })),
-      switchRow(t("Turn wide fields"), t("On a tall screen a field of 30×16 lies as 16×30."), handling.turns, (turns) => set({ turns })),
+      switchRow(
+        t("A tap on a number opens around it"),
+        t("Where as many flags stand around it."),
+        handling.chords,
+        (chords) => set({ chords }),
+      ),
+      switchRow(
+        t("Ask before a risky tap"),
+        t("A cell that may be a mine is opened by the second tap; the first one tells its risk."),
+        handling.asks,
+        (asks) => set({ asks }),
+      ),
+      switchRow(t("Turn wide fields"), t("On a tall screen a field of 30×16 lies as 16×30."), handling.turns, (turns) =>
+        set({ turns }),
+      ),
     ),
   );
 }
@@ -71,6 +101,17 @@ export function handlingDialog(changed) {
  * @param {(on: boolean) => void} set
  */
 function switchRow(label, help, checked, set) {
-  const box = h("input", { type: "checkbox", role: "switch", class: "switch", checked, onchange: () => set(box.checked) });
-  return h("label", { class: "switch-row" }, h("span", {}, h("span", { class: "field-label" }, label), h("span", { class: "field-help" }, help)), box);
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    class: "switch",
+    checked,
+    onchange: () => set(box.checked),
+  });
+  return h(
+    "label",
+    { class: "switch-row" },
+    h("span", {}, h("span", { class: "field-label" }, label), h("span", { class: "field-help" }, help)),
+    box,
+  );
 }

@@ -69,12 +69,15 @@ class MinesGame {
   #celebrated = null;
   #early = ""; // a move on a field that was drawn before the server answered
   #slow = 0; // timer: a move that takes long, such as the first on a board that never needs a guess
-  #onKey = keyListener({
-    allows: (tool) => this.#frame.actions.allows(tool),
-    use: (tool) => this.#use(tool),
-    board: () => this.#field.focus(),
-    dismiss: () => this.#dismiss(),
-  }, { w: "suppose" });
+  #onKey = keyListener(
+    {
+      allows: (tool) => this.#frame.actions.allows(tool),
+      use: (tool) => this.#use(tool),
+      board: () => this.#field.focus(),
+      dismiss: () => this.#dismiss(),
+    },
+    { w: "suppose" },
+  );
   #sized = new ResizeObserver(() => this.#zoom.lay());
 
   /**
@@ -90,18 +93,25 @@ class MinesGame {
       question: (cell) => this.#mark(cell, "?"),
       labelled: true,
     });
-    this.#session = new Session({
-      state: (state) => this.#show(state),
-      thought: (thought) => this.#hear(thought),
-      warming: (warming) => context.notices.warming(warming),
-      connection: (connected) => context.notices.connection(connected),
-      queue: (text) => context.notices.queue(text),
-      entered: () => this.#keepInSight(),
-      error: (text) => this.#refused(text),
-    }, context.here);
+    this.#session = new Session(
+      {
+        state: (state) => this.#show(state),
+        thought: (thought) => this.#hear(thought),
+        warming: (warming) => context.notices.warming(warming),
+        connection: (connected) => context.notices.connection(connected),
+        queue: (text) => context.notices.queue(text),
+        entered: () => this.#keepInSight(),
+        error: (text) => this.#refused(text),
+      },
+      context.here,
+    );
     const refuse = (/** @type {string} */ text) => context.notices.error(text);
     this.#whatIf = new WhatIf(this.#field, refuse);
-    this.#files = new Files({ replay: (file) => void this.#playRecording(file), analyse: (rows, mines) => this.#analyse(rows, mines), refuse });
+    this.#files = new Files({
+      replay: (file) => void this.#playRecording(file),
+      analyse: (rows, mines) => this.#analyse(rows, mines),
+      refuse,
+    });
     this.#stage.append(this.#field.element);
     this.#stage.addEventListener("scroll", () => this.#showEdges(), { passive: true });
     const stage = h("div", { class: "stage" }, this.#stage, this.#taps.element);
@@ -166,8 +176,21 @@ class MinesGame {
     if (word === null) this.#flagTaps(false); // another field begins with opening cells
     const seed = Math.floor(Math.random() * 2 ** 31);
     const lies = !position || /(seed|mines):|\*/.test(position); // what lies below is known, or nothing can be opened any more
-    this.#begin({ game: this.#context.game.name, variant, seats: ["human"], seed, position: lies ? (position ?? undefined) : `${position} seed:${seed}` }, word);
-    if (!word && position && !lies && variant.endsWith("/sure") && /\d/.test(position)) this.#context.notices.show("redrawn", t("The mines were drawn anew: this board may need a guess."), { closable: true });
+    this.#begin(
+      {
+        game: this.#context.game.name,
+        variant,
+        seats: ["human"],
+        seed,
+        position: lies ? (position ?? undefined) : `${position} seed:${seed}`,
+      },
+      word,
+    );
+    if (!word && position && !lies && variant.endsWith("/sure") && /\d/.test(position)) {
+      this.#context.notices.show("redrawn", t("The mines were drawn anew: this board may need a guess."), {
+        closable: true,
+      });
+    }
   }
 
   /**
@@ -211,9 +234,18 @@ class MinesGame {
     if (JSON.stringify(this.#field.shape) !== shape) this.#zoom.lay();
     this.#markWaiting();
     this.#frame.ready();
-    if (state.outcome && state.outcome.winners.length > 0 && this.#shown?.id === state.id && !this.#shown.outcome && this.#celebrated !== state.id) {
+    if (
+      state.outcome &&
+      state.outcome.winners.length > 0 &&
+      this.#shown?.id === state.id &&
+      !this.#shown.outcome &&
+      this.#celebrated !== state.id
+    ) {
       this.#celebrated = state.id;
-      import("../../../board/confetti.js").then(({ celebrate }) => celebrate(this.#field.element), () => {}); // without the server there is no show
+      import("../../../board/confetti.js").then(
+        ({ celebrate }) => celebrate(this.#field.element),
+        () => {},
+      ); // without the server there is no show
     }
     this.#shown = state;
     this.#showStatus(state);
@@ -223,7 +255,12 @@ class MinesGame {
     this.#allowTools(state);
     this.#tell([`${headline(state)}.`, ...state.scene.notes, this.#pace(state)].filter(Boolean).join(" "));
     const fresh = state.ply === 0 && !this.#session.request?.position;
-    this.#context.remember({ game: this.#context.game.name, variant: state.variant, position: fresh ? null : state.position, seats: null });
+    this.#context.remember({
+      game: this.#context.game.name,
+      variant: state.variant,
+      position: fresh ? null : state.position,
+      seats: null,
+    });
     this.#keep(state);
     const early = this.#early;
     this.#early = "";
@@ -243,11 +280,17 @@ class MinesGame {
    * @param {boolean} [alone] without the tabs, on a phone
    */
   #think(card, room = false, alone = room) {
-    const shown = card ?? idleCard(t("Nothing is analysed. Ask for a hint, for probabilities or what if."), [
-      button({ label: t("Chances"), icon: "lens", act: () => this.#use("analyse") }),
-      button({ label: t("What if"), icon: "help", act: () => this.#use("suppose") }),
-    ]);
-    keepFocus(this.#thoughts, () => this.#thoughts.replaceChildren(shown), () => this.#field.focus({ preventScroll: true }));
+    const shown =
+      card ??
+      idleCard(t("Nothing is analysed. Ask for a hint, for probabilities or what if."), [
+        button({ label: t("Chances"), icon: "lens", act: () => this.#use("analyse") }),
+        button({ label: t("What if"), icon: "help", act: () => this.#use("suppose") }),
+      ]);
+    keepFocus(
+      this.#thoughts,
+      () => this.#thoughts.replaceChildren(shown),
+      () => this.#field.focus({ preventScroll: true }),
+    );
     if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis", { room, alone });
     else this.#frame.sheet.turnBack();
     if (this.#roomy !== room) this.#zoom.fit();
@@ -260,7 +303,9 @@ class MinesGame {
     const { recording } = this.#replay;
     const { began, took, times } = this.#clock;
     const played = textsOf(recording ? moves : moves.slice(0, ply));
-    if (request) keepGame(this.#context.here(), { request: { ...request, moves: played }, began, took, times, recording, ply });
+    if (request) {
+      keepGame(this.#context.here(), { request: { ...request, moves: played }, began, took, times, recording, ply });
+    }
   }
 
   /** Where the field goes on beyond the edge of the screen. */
@@ -268,7 +313,12 @@ class MinesGame {
     const { scrollLeft, scrollWidth, clientWidth } = this.#stage;
     this.#stage.classList.toggle("goes-left", scrollLeft > 1);
     this.#stage.classList.toggle("goes-right", scrollLeft < scrollWidth - clientWidth - 1);
-    this.#taps.show({ flags: handling.flags, whole: this.#zoom.isWhole, cut: this.#zoom.isCut, over: Boolean(this.#session.state?.outcome) });
+    this.#taps.show({
+      flags: handling.flags,
+      whole: this.#zoom.isWhole,
+      cut: this.#zoom.isCut,
+      over: Boolean(this.#session.state?.outcome),
+    });
   }
 
   /** @param {State} state */
@@ -310,9 +360,18 @@ class MinesGame {
     if (this.#assisted && !this.#whatIf.on) this.#showChances(thought.evidence.mine_percent ?? {});
     if (thought.for !== "hint" || this.#whatIf.on) return;
     this.#hinting = false;
-    this.#think(hintCard(thought, () => this.#send(thought.move), () => this.#dismiss()), true);
+    this.#think(
+      hintCard(
+        thought,
+        () => this.#send(thought.move),
+        () => this.#dismiss(),
+      ),
+      true,
+    );
     this.#field.showHint(thought.taps.at(-1) ?? "", thought.evidence.because ?? []);
-    this.#tell([t("Hint: {move}.", { move: thought.move }), thought.reason, thought.evidence.proof].filter(Boolean).join(" "));
+    this.#tell(
+      [t("Hint: {move}.", { move: thought.move }), thought.reason, thought.evidence.proof].filter(Boolean).join(" "),
+    );
   }
 
   /** @param {Record<string, number>} percent */
@@ -345,7 +404,9 @@ class MinesGame {
     if (state && this.#whatIf.on) return this.#whatIf.pick(state, cell);
     const kind = this.#field.kindOf(cell);
     if (kind === "covered" || kind === "question") void this.#openSurely(cell, cell, [cell], pointed);
-    else if (handling.chords && this.#field.canChord(cell)) void this.#openSurely(`*${cell}`, cell, this.#field.around(cell), pointed);
+    else if (handling.chords && this.#field.canChord(cell)) {
+      void this.#openSurely(`*${cell}`, cell, this.#field.around(cell), pointed);
+    }
   }
 
   /**
@@ -360,15 +421,27 @@ class MinesGame {
     if (!state || state.outcome || this.#asked === cell) return this.#send(move);
     const risk = handling.asks && state.ply > 0 ? await this.#riskOf(state, opened) : 0;
     if (this.#session.state !== state) return; // another click came before
-    if (risk > 0) return this.#ask(cell, t("{cell}: mine {risk} %. Choose it again to open.", { cell, risk: shortPercent(risk, 1) }));
+    if (risk > 0) {
+      return this.#ask(
+        cell,
+        t("{cell}: mine {risk} %. Choose it again to open.", { cell, risk: shortPercent(risk, 1) }),
+      );
+    }
     if (pointed && this.#mustConfirm) return this.#ask(cell, t("Choose {cell} again to open.", { cell }));
     this.#send(move);
   }
 
   /** Percent. @param {State} state @param {string[]} cells */
   async #riskOf(state, cells) {
-    const { mine_percent: chances } = await supposeMines(state.variant, withoutSecrets(state.position), {}).catch(() => ({ mine_percent: /** @type {Record<string, number>} */ ({}) }));
-    return Math.max(0, ...cells.filter((name) => ["covered", "question"].includes(this.#field.kindOf(name))).map((name) => chances[name] ?? 0));
+    const { mine_percent: chances } = await supposeMines(state.variant, withoutSecrets(state.position), {}).catch(
+      () => ({ mine_percent: /** @type {Record<string, number>} */ ({}) }),
+    );
+    return Math.max(
+      0,
+      ...cells
+        .filter((name) => ["covered", "question"].includes(this.#field.kindOf(name)))
+        .map((name) => chances[name] ?? 0),
+    );
   }
 
   /** Whether a tap only shows which cell it means until it is repeated. */
@@ -439,7 +512,12 @@ class MinesGame {
   /** @param {State} state */
   #allowTools(state) {
     const waits = this.#session.waiting !== null;
-    this.#frame.actions.allow({ undo: waits || state.can_undo, redo: state.can_redo, hint: !waits && !state.outcome, suppose: !state.outcome });
+    this.#frame.actions.allow({
+      undo: waits || state.can_undo,
+      redo: state.can_redo,
+      hint: !waits && !state.outcome,
+      suppose: !state.outcome,
+    });
   }
 
   #markWaiting() {
@@ -545,7 +623,13 @@ class MinesGame {
     const { state } = this.#session;
     const rows = state ? state.position.split(" ")[0].split("/") : Array.from({ length: 9 }, () => ".".repeat(9));
     const use = (/** @type {string[]} */ given, /** @type {string} */ mines) => this.#analyse(given, mines);
-    positionDialog({ rows, mines: minesOf(state?.variant ?? "", rows), read: (file) => this.#files.read(file), use, edit: (start) => editField({ ...start, use }) });
+    positionDialog({
+      rows,
+      mines: minesOf(state?.variant ?? "", rows),
+      read: (file) => this.#files.read(file),
+      use,
+      edit: (start) => editField({ ...start, use }),
+    });
   }
 
   /**

@@ -11,7 +11,12 @@ const USUAL_MINES = { "8x8": 10, "9x9": 10, "16x16": 40, "30x16": 99 };
  * @param {string} label
  */
 export function actions(cancel, label) {
-  return h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: cancel }), h("button", { type: "submit", class: "button primary" }, h("span", {}, label)));
+  return h(
+    "div",
+    { class: "dialog-actions" },
+    button({ label: t("Cancel"), act: cancel }),
+    h("button", { type: "submit", class: "button primary" }, h("span", {}, label)),
+  );
 }
 
 /**

@@ -8,7 +8,11 @@ import { textsOf } from "../../../session.js";
 /** @import { State } from "../../../types.js" */
 
 /** @type {Record<string, string>} */
-const RESULTS = { won: later("Won in {seconds} s"), lost: later("Lost after {seconds} s"), unfinished: later("Unfinished after {seconds} s") };
+const RESULTS = {
+  won: later("Won in {seconds} s"),
+  lost: later("Lost after {seconds} s"),
+  unfinished: later("Unfinished after {seconds} s"),
+};
 
 export class Replay {
   /** @type {Recording | null} */
@@ -49,7 +53,14 @@ export class Replay {
     const forward = button({ label: t("Forward"), icon: "skip", bare: true, act: () => this.#go(state.ply + 1) });
     enable(back, state.ply > 0);
     enable(forward, state.ply < recording.moves.length);
-    const slider = h("input", { type: "range", min: 0, max: recording.moves.length, value: state.ply, "aria-label": t("Click"), onchange: () => this.#go(slider.valueAsNumber) });
+    const slider = h("input", {
+      type: "range",
+      min: 0,
+      max: recording.moves.length,
+      value: state.ply,
+      "aria-label": t("Click"),
+      onchange: () => this.#go(slider.valueAsNumber),
+    });
     const focused = this.#focused();
     this.element.hidden = false;
     this.element.replaceChildren(
@@ -79,7 +90,12 @@ export class Replay {
    */
   #clicked({ moves, times }, ply) {
     if (ply === 0) return t("Before the first click");
-    return t("Click {ply} of {count}: {move} after {seconds} s", { ply, count: moves.length, move: moves[ply - 1], seconds: decimal(times[ply - 1], 2) });
+    return t("Click {ply} of {count}: {move} after {seconds} s", {
+      ply,
+      count: moves.length,
+      move: moves[ply - 1],
+      seconds: decimal(times[ply - 1], 2),
+    });
   }
 }
 

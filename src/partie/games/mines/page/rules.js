@@ -21,28 +21,63 @@ function example(grid, says, proof = [], chances = {}) {
   field.show({ ...NOTHING, grid }, "none");
   field.showPercent(chances);
   field.frame(proof);
-  return h("figure", { class: "diagram" }, h("div", { class: "mines-example", role: "img", "aria-label": says }, field.element), h("figcaption", {}, says));
+  return h(
+    "figure",
+    { class: "diagram" },
+    h("div", { class: "mines-example", role: "img", "aria-label": says }, field.element),
+    h("figcaption", {}, says),
+  );
 }
 
 /** @type {import("../../../types.js").Scene} */
-const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, trays: [], stacks: [], grid: [] };
+const NOTHING = {
+  pieces: {},
+  last: [],
+  path: [],
+  taken: [],
+  rows: [],
+  marks: {},
+  next: null,
+  notes: [],
+  prompt: "",
+  facts: {},
+  trays: [],
+  stacks: [],
+  grid: [],
+};
 
 /** @param {typeof import("../../../i18n.js").t} t */
 export function rules(t) {
   return [
     chapter(
       t("Aim"),
-      t("Open every cell without a mine. A number says how many of the eight cells around it are mines; an empty cell opens everything around it by itself."),
+      t(
+        "Open every cell without a mine. A number says how many of the eight cells around it are mines; an empty cell opens everything around it by itself.",
+      ),
       example(["1!1", "111"], t("One cell around each of these numbers is a mine: the one with the flag.")),
     ),
     chapter(
       t("Flags"),
-      t("A flag keeps you from opening a cell; the game can be won without any. Where as many flags stand around a number as it says, a click or tap on the number opens the rest around it."),
+      t(
+        "A flag keeps you from opening a cell; the game can be won without any. Where as many flags stand around a number as it says, a click or tap on the number opens the rest around it.",
+      ),
     ),
     chapter(
       t("Two patterns to know"),
-      example(["...", "11."], t("Two ones at an edge: the mine of the left one is beside the right one, too, so everything else around that is safe."), ["a2", "b2"], { c1: 0, c2: 0 }),
-      example(["....", "1221"], t("1-2-2-1: the mines are behind both twos."), ["b2", "c2"], { a1: 0, b1: 100, c1: 100, d1: 0 }),
+      example(
+        ["...", "11."],
+        t(
+          "Two ones at an edge: the mine of the left one is beside the right one, too, so everything else around that is safe.",
+        ),
+        ["a2", "b2"],
+        { c1: 0, c2: 0 },
+      ),
+      example(["....", "1221"], t("1-2-2-1: the mines are behind both twos."), ["b2", "c2"], {
+        a1: 0,
+        b1: 100,
+        c1: 100,
+        d1: 0,
+      }),
     ),
     chapter(
       t("The start"),

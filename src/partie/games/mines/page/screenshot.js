@@ -22,8 +22,18 @@ export function isRecording(file) {
  * @param {(picture: File) => void} take
  */
 export function pictureField(take) {
-  const input = h("input", { class: "visually-hidden", type: "file", accept: "image/png, image/bmp, image/gif, image/jpeg, image/webp, .rawvf", onchange: () => input.files?.[0] && take(input.files[0]) });
-  return h("label", { class: "picture-drop" }, input, h("span", {}, t("Choose a screenshot or a recording (RAWVF), drop it here, or paste it.")));
+  const input = h("input", {
+    class: "visually-hidden",
+    type: "file",
+    accept: "image/png, image/bmp, image/gif, image/jpeg, image/webp, .rawvf",
+    onchange: () => input.files?.[0] && take(input.files[0]),
+  });
+  return h(
+    "label",
+    { class: "picture-drop" },
+    input,
+    h("span", {}, t("Choose a screenshot or a recording (RAWVF), drop it here, or paste it.")),
+  );
 }
 
 /**

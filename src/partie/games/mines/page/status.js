@@ -11,7 +11,7 @@ import { shortPercent } from "./field.js";
 /** @param {State} state */
 export function headline({ outcome, scene }) {
   if (outcome) return outcome.winners.length > 0 ? t("You won") : t("A mine exploded");
-  return scene.asks || t("Your move");
+  return scene.prompt || t("Your move");
 }
 
 /**
@@ -20,7 +20,13 @@ export function headline({ outcome, scene }) {
  *   remark: what is to be known about a risky cell; elsewhere: the chance of the cells whose own is not written; time: the clock; pace: how fast a won game was, in its place; seed: what dealt the field, where the page knows it
  */
 export function minesStatus(state, { remark, elsewhere, time, pace, seed, again, toEnd }) {
-  const details = [state.scene.notes[0] ?? "", pace, elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) })].filter(Boolean).map(note);
+  const details = [
+    state.scene.notes[0] ?? "",
+    pace,
+    elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) }),
+  ]
+    .filter(Boolean)
+    .map(note);
   return statusLine({
     headline: remark || headline(state),
     over: state.outcome !== null,
@@ -54,7 +60,11 @@ export function resultCard(state, save) {
     "section",
     { class: "thought" },
     ...state.scene.notes.slice(1).map((text) => h("p", {}, text)),
-    h("div", { class: "mines-kinds" }, save && button({ label: t("Save the game"), icon: "save", kind: "quiet", act: save })),
+    h(
+      "div",
+      { class: "mines-kinds" },
+      save && button({ label: t("Save the game"), icon: "save", kind: "quiet", act: save }),
+    ),
   );
 }
 
@@ -70,7 +80,12 @@ export function hintCard({ move, reason, value, evidence: { proof, win_percent: 
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, t("Hint")), h("strong", {}, move.startsWith("!") ? t("Take the flag off {cell}", { cell: move.slice(1) }) : move)),
+      h(
+        "p",
+        { class: "thought-move" },
+        h("span", { class: "eyebrow" }, t("Hint")),
+        h("strong", {}, move.startsWith("!") ? t("Take the flag off {cell}", { cell: move.slice(1) }) : move),
+      ),
       button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),

@@ -9,7 +9,10 @@ import { withoutSecrets } from "./parts.js";
 /** @import { State } from "../../../types.js" */
 
 /** @type {[string, string][]} */
-const WORDS = [["mine", later("a mine")], ["safe", later("safe")]];
+const WORDS = [
+  ["mine", later("a mine")],
+  ["safe", later("safe")],
+];
 const RAREST = 0.0001; // percent; smaller shares are not written out
 const CHANGED = 0.5; // percent; smaller changes are not marked
 
@@ -79,9 +82,14 @@ export class WhatIf {
       if (!this.on) return;
       const supposed = Object.keys(this.#facts);
       if (supposed.length === 0) this.#before = answer.mine_percent;
-      const changed = Object.entries(answer.mine_percent).filter(([name, value]) => Math.abs(value - (this.#before[name] ?? value)) >= CHANGED);
+      const changed = Object.entries(answer.mine_percent).filter(
+        ([name, value]) => Math.abs(value - (this.#before[name] ?? value)) >= CHANGED,
+      );
       this.#field.showPercent(answer.mine_percent);
-      this.#field.showSupposed({ ...this.#facts }, changed.map(([name]) => name));
+      this.#field.showSupposed(
+        { ...this.#facts },
+        changed.map(([name]) => name),
+      );
       this.#show(state, supposed.length === 0 ? null : { ...answer, changed: changed.length });
     } catch (error) {
       this.#facts = {};
@@ -96,12 +104,22 @@ export class WhatIf {
    */
   #show(state, answer) {
     const possible = answer !== null && (answer.percent > 0 || Object.keys(answer.mine_percent).length > 0);
-    const facts = Object.entries(this.#facts).map(([cell, kind]) => `${cell} = ${kind === "mine" ? t("a mine") : kind === "safe" ? t("safe") : kind}`);
+    const facts = Object.entries(this.#facts).map(
+      ([cell, kind]) => `${cell} = ${kind === "mine" ? t("a mine") : kind === "safe" ? t("safe") : kind}`,
+    );
     const content = h(
       "div",
       { class: "mines-whatif" },
       h("p", { class: "eyebrow" }, t("What if")),
-      h("p", {}, this.#cell ? t("Suppose that {cell} is:", { cell: this.#cell }) : facts.length > 0 ? facts.join(", ") : t("Choose a covered cell.")),
+      h(
+        "p",
+        {},
+        this.#cell
+          ? t("Suppose that {cell} is:", { cell: this.#cell })
+          : facts.length > 0
+            ? facts.join(", ")
+            : t("Choose a covered cell."),
+      ),
       answer && h("p", { class: "thought-value" }, possible ? howOften(answer.percent) : t("That cannot be.")),
       answer && possible && h("p", {}, t("Cells whose chance changes: {count}", { count: answer.changed })),
       this.#cell !== "" && h("div", { class: "mines-kinds" }, ...this.#kinds(state)),
@@ -115,7 +133,9 @@ export class WhatIf {
   #kinds(state) {
     const words = WORDS.map(([kind, text]) => button({ label: t(text), act: () => void this.#suppose(state, kind) }));
     const most = this.#field.around(this.#cell).length; // a cell at an edge has fewer neighbours
-    const numbers = Array.from({ length: most + 1 }, (_, number) => button({ label: String(number), act: () => void this.#suppose(state, String(number)) }));
+    const numbers = Array.from({ length: most + 1 }, (_, number) =>
+      button({ label: String(number), act: () => void this.#suppose(state, String(number)) }),
+    );
     return [...words, ...numbers];
   }
 }

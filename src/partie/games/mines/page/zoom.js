@@ -79,7 +79,9 @@ export class Zoom {
 
   /** Draws the cells anew in their size. */
   fit() {
-    this.#field.setCell(this.#chosen === "whole" ? this.#whole() : (this.#chosen ?? this.#usual(this.#whole(), this.#across())));
+    this.#field.setCell(
+      this.#chosen === "whole" ? this.#whole() : (this.#chosen ?? this.#usual(this.#whole(), this.#across())),
+    );
     this.changed();
   }
 

@@ -59,7 +59,8 @@ export const livePosition = ({ tournament, number }, ply) => call(`live/${tourna
 export const fileAddress = (id, ending) => addressOf(`arena/games/${id}/record.${ending}`).href;
 
 /** @param {string} ending @param {Record<string, string>} filter */
-export const recordsAddress = (ending, filter) => addressOf(`arena/records.${ending}?${new URLSearchParams(filter)}`).href;
+export const recordsAddress = (ending, filter) =>
+  addressOf(`arena/records.${ending}?${new URLSearchParams(filter)}`).href;
 
 /** @param {string} name @param {string} text @returns {Promise<Imported>} */
 export const importFile = (name, text) => call("import", { name, text });

@@ -125,7 +125,10 @@ export class LiveBoards {
       h("p", { class: "live-over" }, ...resultLine(stored, info)),
       gameActions({
         named: element.querySelector(".live-card-title")?.textContent ?? "",
-        ways: [{ label: t("Replay"), href: `#/watch/game/${stored.id}`, icon: "play" }, reviewWay(`#/review/arena/${stored.id}`)],
+        ways: [
+          { label: t("Replay"), href: `#/watch/game/${stored.id}`, icon: "play" },
+          reviewWay(`#/review/arena/${stored.id}`),
+        ],
         save: (ending) => saveRecordFile(stored.id, ending),
         info,
         fail: this.#fail,
@@ -162,12 +165,26 @@ export class LiveBoards {
     const picture = new GamePicture(t("Game {number}", { number: game.number + 1 }), this.#games);
     picture.element.inert = true; // the link around it is what can be focused
     const seats = h("div", { class: "seats" });
-    const label = t("Watch game {number}: {brains}", { number: game.number + 1, brains: game.brains.map(brainName).join(" – ") });
-    const title = this.#tournament === null ? (this.#info(game)?.title ?? game.game) : t("Game {number}", { number: game.number + 1 });
-    const element = h("a", { class: "live-card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, h("span", { class: "live-card-title" }, title), picture.element, seats);
+    const label = t("Watch game {number}: {brains}", {
+      number: game.number + 1,
+      brains: game.brains.map(brainName).join(" – "),
+    });
+    const title =
+      this.#tournament === null
+        ? (this.#info(game)?.title ?? game.game)
+        : t("Game {number}", { number: game.number + 1 });
+    const element = h(
+      "a",
+      { class: "live-card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label },
+      h("span", { class: "live-card-title" }, title),
+      picture.element,
+      seats,
+    );
     const card = { element, title, picture, seats };
     this.#cards.set(liveKey(game), card);
-    if (last) last.replaceWith(element); // the next one takes its place
+    if (last) {
+      last.replaceWith(element);
+    } // the next one takes its place
     else this.element.append(element);
     return card;
   }
@@ -188,7 +205,9 @@ function overCard(title, picture) {
  * @param {number} [most] how many are looked through, the newest first
  */
 export async function storedGame(tournament, number, most = 1000) {
-  const { games } = await storedGames({ tournament: String(tournament), limit: String(most) }).catch(() => ({ games: [] }));
+  const { games } = await storedGames({ tournament: String(tournament), limit: String(most) }).catch(() => ({
+    games: [],
+  }));
   return games.find((game) => game.number === number);
 }
 
@@ -200,7 +219,14 @@ export async function storedGame(tournament, number, most = 1000) {
 export function seatLines(game, info) {
   const clock = game.per_game === null ? t("Move took") : t("Time left");
   return [
-    h("div", { class: "seat seat-heads" }, h("span", {}), h("span", {}), h("span", { class: "seat-clock" }, clock), h("span", { class: "seat-value" }, t("Estimate"))),
+    h(
+      "div",
+      { class: "seat seat-heads" },
+      h("span", {}),
+      h("span", {}),
+      h("span", { class: "seat-clock" }, clock),
+      h("span", { class: "seat-value" }, t("Estimate")),
+    ),
     ...game.brains.map((name, seat) =>
       h(
         "div",
@@ -216,8 +242,14 @@ export function seatLines(game, info) {
 
 /** What the estimates of running games are, where they are chances. @param {LiveGame[]} games */
 export function estimateNote(games) {
-  const shown = games.some(({ values, value_kinds: kinds }) => values.some((value, seat) => value !== null && kinds[seat] !== "points" && kinds[seat] !== "mine_percent"));
-  return shown ? t("The estimate is what each player thinks of its own chances after its last move; the estimates need not add up to 100 %.") : "";
+  const shown = games.some(({ values, value_kinds: kinds }) =>
+    values.some((value, seat) => value !== null && kinds[seat] !== "points" && kinds[seat] !== "risk_percent"),
+  );
+  return shown
+    ? t(
+        "The estimate is what each player thinks of its own chances after its last move; the estimates need not add up to 100 %.",
+      )
+    : "";
 }
 
 /**
@@ -254,5 +286,7 @@ export function timeText(game, seat) {
   if (game.per_game !== null) return clockText(Math.max(0, game.per_game - (game.used[seat] ?? 0)));
   const last = game.last[seat];
   if (last === null || last === undefined) return "";
-  return last < SHORT ? t("< {seconds} s", { seconds: decimal(SHORT, 1) }) : t("{seconds} s", { seconds: decimal(last, 1) });
+  return last < SHORT
+    ? t("< {seconds} s", { seconds: decimal(SHORT, 1) })
+    : t("{seconds} s", { seconds: decimal(last, 1) });
 }

@@ -18,7 +18,12 @@ export function conversations(brains, logs, open = false) {
       h("summary", {}, t("For engineers")),
       ...logs.map((text, seat) => {
         const title = t("Conversation with {brain}", { brain: brainName(brains[seat]) });
-        return h("div", { class: "logs" }, h("h2", { class: "log-title" }, title), h("pre", { tabindex: 0, "aria-label": title }, text));
+        return h(
+          "div",
+          { class: "logs" },
+          h("h2", { class: "log-title" }, title),
+          h("pre", { tabindex: 0, "aria-label": title }, text),
+        );
       }),
     ),
   ];

@@ -67,17 +67,30 @@ class StartForm {
   #players = new PlayerRows(() => this.#soon());
   #count = number(2, 1, 100000, 1);
   #seconds = number(1, 0.01, 3600, "any");
-  #speed = select(SPEEDS.map(([value, text]) => [value, t(text)]), "1");
+  #speed = select(
+    SPEEDS.map(([value, text]) => [value, t(text)]),
+    "1",
+  );
   #boards = number(1, 1, 64, 1);
   #name = h("input", { class: "input", maxlength: 80 });
   #lines = h("textarea", { class: "input", rows: 3, spellcheck: "false" });
   #linesProblem = h("p", { class: "problem" });
-  #kind = select(Object.entries(KINDS).map(([word, title]) => [word, t(title)]), "round-robin", () => this.#explainKind());
+  #kind = select(
+    Object.entries(KINDS).map(([word, title]) => [word, t(title)]),
+    "round-robin",
+    () => this.#explainKind(),
+  );
   #kindHelp = h("span", { class: "field-help", "aria-live": "polite" });
   #openings = h("textarea", { class: "input", rows: 3, spellcheck: "false" });
   #perGame = number("", 0.1, 86400, "any");
   #margin = number(0.05, 0, 60, "any");
-  #begins = select([["alternate", t("In turn")], ["first", t("The one higher in the list")]], "alternate");
+  #begins = select(
+    [
+      ["alternate", t("In turn")],
+      ["first", t("The one higher in the list")],
+    ],
+    "alternate",
+  );
   #rounds = number(0, 0, 1000, 1);
   #worse = number("", -1000, 1000, "any");
   #better = number("", -1000, 1000, "any");
@@ -105,7 +118,12 @@ class StartForm {
     this.#context = context;
     this.#game = game;
     this.#preset = presetOf(game, wanted);
-    this.#games = choice(t("Game"), "game", context.games.map(({ name, title }) => [name, title]), game.name);
+    this.#games = choice(
+      t("Game"),
+      "game",
+      context.games.map(({ name, title }) => [name, title]),
+      game.name,
+    );
     this.#games.element.classList.add("wraps");
     this.#games.element.addEventListener("change", () => void this.#chooseGame());
     const submit = (/** @type {Event} */ event) => (event.preventDefault(), void this.#start());
@@ -117,7 +135,14 @@ class StartForm {
       this.#presetHelp,
       this.#players.element,
       this.#variants,
-      h("div", { class: "start-numbers" }, field(t("Games of each pairing"), this.#count), field(t("Seconds for a move"), this.#seconds), field(t("Speed"), this.#speed), field(t("Boards at the same time"), this.#boards)),
+      h(
+        "div",
+        { class: "start-numbers" },
+        field(t("Games of each pairing"), this.#count),
+        field(t("Seconds for a move"), this.#seconds),
+        field(t("Speed"), this.#speed),
+        field(t("Boards at the same time"), this.#boards),
+      ),
       this.#engineers(),
       h("div", { class: "start-bar" }, h("div", {}, this.#plan, this.#problem), this.#submit),
     );
@@ -150,9 +175,16 @@ class StartForm {
   #offer(game) {
     const offered = presetsFor(game);
     const chosen = presetOf(game, this.#preset.name);
-    const list = choice(t("What do you want?"), "preset", offered.map(({ name, title }) => [name, t(title)]), chosen.name);
+    const list = choice(
+      t("What do you want?"),
+      "preset",
+      offered.map(({ name, title }) => [name, t(title)]),
+      chosen.name,
+    );
     list.element.classList.add("wraps");
-    list.element.addEventListener("change", () => this.#choosePreset(offered.find(({ name }) => name === list.value()) ?? offered[0]));
+    list.element.addEventListener("change", () =>
+      this.#choosePreset(offered.find(({ name }) => name === list.value()) ?? offered[0]),
+    );
     this.#presets.replaceChildren(list.element);
     this.#players.offer(game);
     this.#choosePreset(chosen);
@@ -176,7 +208,13 @@ class StartForm {
   #engineers() {
     const kind = field(t("Kind"), this.#kind);
     kind.append(this.#kindHelp);
-    const lines = field(t("More players as text, one per line"), this.#lines, t("partie is the engine at full strength, partie:5 its level 5. On this machine also gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT; NAME= before it names it."));
+    const lines = field(
+      t("More players as text, one per line"),
+      this.#lines,
+      t(
+        "partie is the engine at full strength, partie:5 its level 5. On this machine also gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT; NAME= before it names it.",
+      ),
+    );
     return h(
       "details",
       { class: "more" },
@@ -188,20 +226,55 @@ class StartForm {
         h("div", {}, lines, this.#linesProblem),
         kind,
         field(t("Rounds"), this.#rounds, t("Only for the Swiss system; 0: as many as are needed.")),
-        field(t("Who begins"), this.#begins, t("In turn, every opening is played with both colours; otherwise the same program always begins.")),
-        field(t("Openings, one per line"), this.#openings, t("For example h8 i9 j7; empty begins as matches of the game usually do.")),
-        field(t("Seconds for a game"), this.#perGame, t("For all moves of one program together. Empty: no such limit.")),
-        field(t("Lateness forgiven, in seconds"), this.#margin, t("A move that comes later than its limit by no more than this still counts.")),
+        field(
+          t("Who begins"),
+          this.#begins,
+          t("In turn, every opening is played with both colours; otherwise the same program always begins."),
+        ),
+        field(
+          t("Openings, one per line"),
+          this.#openings,
+          t("For example h8 i9 j7; empty begins as matches of the game usually do."),
+        ),
+        field(
+          t("Seconds for a game"),
+          this.#perGame,
+          t("For all moves of one program together. Empty: no such limit."),
+        ),
+        field(
+          t("Lateness forgiven, in seconds"),
+          this.#margin,
+          t("A move that comes later than its limit by no more than this still counts."),
+        ),
         h(
           "fieldset",
           { class: "field-group" },
           h("legend", { class: "field-label" }, t("End early when it is clear (SPRT)")),
-          h("div", { class: "field-pair halves" }, field(t("Lower bound, Elo"), this.#worse), field(t("Upper bound, Elo"), this.#better)),
-          h("p", { class: "field-help" }, t("Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: a strength test ends when one player is clearly stronger, everything else plays all games.")),
+          h(
+            "div",
+            { class: "field-pair halves" },
+            field(t("Lower bound, Elo"), this.#worse),
+            field(t("Upper bound, Elo"), this.#better),
+          ),
+          h(
+            "p",
+            { class: "field-help" },
+            t(
+              "Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: a strength test ends when one player is clearly stronger, everything else plays all games.",
+            ),
+          ),
         ),
-        field(t("Memory for each program, in MB"), this.#memory, t("A program that holds more loses the game. 0: no limit; Partie's own engine is not measured.")),
+        field(
+          t("Memory for each program, in MB"),
+          this.#memory,
+          t("A program that holds more loses the game. 0: no limit; Partie's own engine is not measured."),
+        ),
         field(t("Longest game, in moves"), this.#maxMoves, t("A longer game is a draw.")),
-        field(t("Seed"), this.#seed, t("Decides everything random in the games; the same number gives the same tournament.")),
+        field(
+          t("Seed"),
+          this.#seed,
+          t("Decides everything random in the games; the same number gives the same tournament."),
+        ),
       ),
     );
   }
@@ -209,7 +282,10 @@ class StartForm {
   async #fillVariants() {
     const game = this.#game;
     const [usual] = game.variants;
-    const list = select(game.variants.map((known) => [known.name, known.title]), usual.name);
+    const list = select(
+      game.variants.map((known) => [known.name, known.title]),
+      usual.name,
+    );
     this.#variant = () => list.value;
     this.#variants.replaceChildren(field(t("Variant"), list));
     const { variantControl } = await gameModule(game);
@@ -259,12 +335,26 @@ class StartForm {
   /** @param {Checked} found */
   #show({ problems, games }) {
     const rows = this.#players.count;
-    const about = new Map(problems.flatMap(({ brain, text }) => (brain !== null && brain < rows ? [[brain, text]] : [])));
+    const about = new Map(
+      problems.flatMap(({ brain, text }) => (brain !== null && brain < rows ? [[brain, text]] : [])),
+    );
     this.#players.complain(/** @type {Map<number, string>} */ (about));
-    this.#linesProblem.textContent = problems.flatMap(({ brain, text }) => (brain !== null && brain >= rows ? [aboutLine(this.#textLines()[brain - rows], text)] : [])).join("\n");
-    const rest = problems.filter(({ brain }) => brain === null).map(({ text }) => text).join("\n");
+    this.#linesProblem.textContent = problems
+      .flatMap(({ brain, text }) =>
+        brain !== null && brain >= rows ? [aboutLine(this.#textLines()[brain - rows], text)] : [],
+      )
+      .join("\n");
+    const rest = problems
+      .filter(({ brain }) => brain === null)
+      .map(({ text }) => text)
+      .join("\n");
     if (this.#problem.textContent !== rest) this.#problem.textContent = rest;
-    this.#plan.textContent = problems.length > 0 && !rest ? t("Somebody cannot play; see the players above.") : games === null ? "" : this.#planText(games);
+    this.#plan.textContent =
+      problems.length > 0 && !rest
+        ? t("Somebody cannot play; see the players above.")
+        : games === null
+          ? ""
+          : this.#planText(games);
     enable(this.#submit, problems.length === 0);
     return problems.length === 0;
   }
@@ -291,7 +381,11 @@ class StartForm {
   #wait(starting) {
     this.#starting = starting;
     this.#submit.setAttribute("aria-busy", String(starting));
-    this.#submit.replaceChildren(...(starting ? [h("span", { class: "pulse", "aria-hidden": "true" }), t("Starting…")] : [icon("play"), t("Start")]));
+    this.#submit.replaceChildren(
+      ...(starting
+        ? [h("span", { class: "pulse", "aria-hidden": "true" }), t("Starting…")]
+        : [icon("play"), t("Start")]),
+    );
   }
 
   /** The first number that is none or out of its bounds, as a sentence; empty when all are fine. */
@@ -299,15 +393,22 @@ class StartForm {
     this.#seconds.required = this.#perGame.value === ""; // one of the two limits is enough
     const wrong = /** @type {HTMLInputElement | null} */ (this.element.querySelector("input[type=number]:invalid"));
     if (!wrong) return "";
-    for (let fold = wrong.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+    for (let fold = wrong.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
+      fold.open = true;
+    }
     const label = wrong.closest("label")?.querySelector(".field-label")?.textContent ?? "";
     const bounds = { field: label, min: wrong.min, max: wrong.max };
-    return wrong.step === "any" ? t("{field}: a number from {min} to {max}.", bounds) : t("{field}: a whole number from {min} to {max}.", bounds);
+    return wrong.step === "any"
+      ? t("{field}: a number from {min} to {max}.", bounds)
+      : t("{field}: a whole number from {min} to {max}.", bounds);
   }
 
   /** Players that are typed. */
   #textLines() {
-    return this.#lines.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    return this.#lines.value
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
   }
 
   #wanted() {
@@ -316,7 +417,12 @@ class StartForm {
     const lines = this.#textLines();
     const tested = this.#worse.value !== "" || this.#better.value !== "";
     return {
-      name: this.#name.value.trim() || usualName(this.#game.name, chosen.map(({ name }) => name)),
+      name:
+        this.#name.value.trim() ||
+        usualName(
+          this.#game.name,
+          chosen.map(({ name }) => name),
+        ),
       game: this.#game.name,
       variant: this.#variant(),
       kind: this.#kind.value,
@@ -324,7 +430,11 @@ class StartForm {
       games: Number(this.#count.value),
       rounds: Number(this.#rounds.value),
       begins: this.#begins.value,
-      clock: { per_move: optional(this.#seconds), per_game: optional(this.#perGame), margin: Number(this.#margin.value) },
+      clock: {
+        per_move: optional(this.#seconds),
+        per_game: optional(this.#perGame),
+        margin: Number(this.#margin.value),
+      },
       sprt: tested ? { worse: Number(this.#worse.value), better: optional(this.#better) ?? 10 } : null,
       until_clear: tested ? 0 : this.#preset.untilClear,
       concurrency: Number(this.#boards.value),
@@ -368,7 +478,16 @@ function presetOf(game, wanted) {
  * @param {number | "any"} step
  */
 function number(value, min, max, step) {
-  return h("input", { class: "input", type: "number", inputmode: step === "any" ? "decimal" : "numeric", value, min, max, step, required: value !== "" });
+  return h("input", {
+    class: "input",
+    type: "number",
+    inputmode: step === "any" ? "decimal" : "numeric",
+    value,
+    min,
+    max,
+    step,
+    required: value !== "",
+  });
 }
 
 /** @param {HTMLInputElement} input */

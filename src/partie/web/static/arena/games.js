@@ -8,7 +8,15 @@ import { gameActions, reviewWay } from "../game-actions.js";
 import { counted, later, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
 import { whenSeen } from "../when-seen.js";
-import { folder, games as fetchGames, importFile, importFromFolder, position, recordsAddress, sentence } from "./api.js";
+import {
+  folder,
+  games as fetchGames,
+  importFile,
+  importFromFolder,
+  position,
+  recordsAddress,
+  sentence,
+} from "./api.js";
 import { MOST, saveRecordFile } from "./files.js";
 import { brainName, ownPlayers, storedName } from "./names.js";
 import { againstText, dayText, endingsOf, endingWords, UNFINISHED } from "./parts.js";
@@ -37,8 +45,28 @@ export async function showGames(root, context) {
   const list = new GameList(context, {}, "", []);
   const files = h("details", { class: "filter-box" }, h("summary", {}, t("Folder of records")));
   const { owner } = await status();
-  await Promise.all([list.load(), owner && folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
-  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Finished games")), ...(owner ? [h("div", { class: "start-form" }, adding(context, () => list.load()), files)] : []), list.element);
+  await Promise.all([
+    list.load(),
+    owner &&
+      folder()
+        .then((found) => files.append(...folderLines(context, found)))
+        .catch((error) => context.notices.error(sentence(error))),
+  ]);
+  root.replaceChildren(
+    back("#/watch", t("Watch")),
+    h("h1", {}, t("Finished games")),
+    ...(owner
+      ? [
+          h(
+            "div",
+            { class: "start-form" },
+            adding(context, () => list.load()),
+            files,
+          ),
+        ]
+      : []),
+    list.element,
+  );
   return { hear: () => {}, destroy: () => {} };
 }
 
@@ -53,7 +81,11 @@ function formatsOf(context) {
  * @param {() => Promise<void>} done
  */
 function adding(context, done) {
-  const file = h("input", { type: "file", class: "visually-hidden", accept: ["xml", "json", ...formatsOf(context)].map((ending) => `.${ending}`).join(",") });
+  const file = h("input", {
+    type: "file",
+    class: "visually-hidden",
+    accept: ["xml", "json", ...formatsOf(context)].map((ending) => `.${ending}`).join(","),
+  });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
@@ -65,7 +97,18 @@ function adding(context, done) {
     }
     file.value = "";
   });
-  return h("div", { class: "adding" }, h("label", { class: "button file-button" }, file, icon("open"), h("span", {}, t("Add games from a file"))), h("p", { class: "detail" }, t("Partie's XML or JSON, or a format of the game, up to 200 kB; every move is checked. For larger files: partie arena import.")));
+  return h(
+    "div",
+    { class: "adding" },
+    h("label", { class: "button file-button" }, file, icon("open"), h("span", {}, t("Add games from a file"))),
+    h(
+      "p",
+      { class: "detail" },
+      t(
+        "Partie's XML or JSON, or a format of the game, up to 200 kB; every move is checked. For larger files: partie arena import.",
+      ),
+    ),
+  );
 }
 
 /**
@@ -94,7 +137,10 @@ function folderLines(context, { folder: place, files }) {
     }
   };
   const endings = ["xml", "json", ...formatsOf(context)].map((ending) => ending.toUpperCase()).join(", ");
-  const help = t("Files in {folder}, up to 5 MB each: {endings}. Reading one stores its games and replays the last.", { folder: place, endings });
+  const help = t("Files in {folder}, up to 5 MB each: {endings}. Reading one stores its games and replays the last.", {
+    folder: place,
+    endings,
+  });
   const line = (/** @type {FolderFile} */ { name, size, changed }) =>
     h(
       "li",
@@ -102,7 +148,10 @@ function folderLines(context, { folder: place, files }) {
       h("span", {}, [name, t("{size} kB", { size: Math.ceil(size / 1000) }), dayText(changed)].join(" · ")),
       button({ label: t("Read and replay"), act: () => void read(name) }),
     );
-  return [h("p", { class: "detail" }, help), files.length > 0 ? h("ul", { class: "games" }, ...files.map(line)) : h("p", {}, t("There is no file yet."))];
+  return [
+    h("p", { class: "detail" }, help),
+    files.length > 0 ? h("ul", { class: "games" }, ...files.map(line)) : h("p", {}, t("There is no file yet.")),
+  ];
 }
 
 export class GameList {
@@ -134,13 +183,31 @@ export class GameList {
     this.#fixed = fixed;
     this.#game = game;
     const follow = () => this.#soon();
-    const name = () => (brains.length > 0 ? select([["", t("anybody")], ...brains.map((brain) => /** @type {[string, string]} */ ([brain, brainName(brain)]))], "", follow) : h("input", { class: "input", type: "search", maxlength: 200, list: OWN_PLAYERS, oninput: follow }));
+    const name = () =>
+      brains.length > 0
+        ? select(
+            [["", t("anybody")], ...brains.map((brain) => /** @type {[string, string]} */ ([brain, brainName(brain)]))],
+            "",
+            follow,
+          )
+        : h("input", { class: "input", type: "search", maxlength: 200, list: OWN_PLAYERS, oninput: follow });
     const day = () => h("input", { class: "input", type: "date", oninput: follow });
     this.#controls = {
-      game: select([["", t("any game")], ...context.games.map((known) => /** @type {[string, string]} */ ([known.name, known.title]))], "", () => (this.#offer(), follow())),
+      game: select(
+        [
+          ["", t("any game")],
+          ...context.games.map((known) => /** @type {[string, string]} */ ([known.name, known.title])),
+        ],
+        "",
+        () => (this.#offer(), follow()),
+      ),
       variant: select([["", t("any variant")]], "", follow),
       brain: name(),
-      result: select(RESULTS.map(([value, label]) => [value, t(label)]), "", follow),
+      result: select(
+        RESULTS.map(([value, label]) => [value, t(label)]),
+        "",
+        follow,
+      ),
       opponent: name(),
       ending: select([["", t("any ending")]], "", follow),
       since: day(),
@@ -157,7 +224,15 @@ export class GameList {
       field(t("Ending"), ending),
       field(t("From"), since),
       field(t("To"), until),
-      ...(brains.length > 0 ? [] : [h("datalist", { id: OWN_PLAYERS }, ...ownPlayers(context.games).map((own) => h("option", { value: brainName(own) })))]),
+      ...(brains.length > 0
+        ? []
+        : [
+            h(
+              "datalist",
+              { id: OWN_PLAYERS },
+              ...ownPlayers(context.games).map((own) => h("option", { value: brainName(own) })),
+            ),
+          ]),
     );
   }
 
@@ -166,7 +241,10 @@ export class GameList {
     const { game, variant, ending } = this.#controls;
     const info = this.#context.games.find(({ name }) => name === (this.#game || game.value));
     const entry = (/** @type {[string, string]} */ [value, text]) => h("option", { value }, text);
-    variant.replaceChildren(entry(["", t("any variant")]), ...(info?.variants ?? []).map(({ name, title }) => entry([name, title])));
+    variant.replaceChildren(
+      entry(["", t("any variant")]),
+      ...(info?.variants ?? []).map(({ name, title }) => entry([name, title])),
+    );
     ending.replaceChildren(entry(["", t("any ending")]), ...endingsOf(info).map(entry));
   }
 
@@ -175,7 +253,9 @@ export class GameList {
     /** @type {Record<string, string>} */
     const wanted = { ...this.#fixed };
     for (const [name, { value }] of Object.entries(words)) if (value.trim()) wanted[name] = value.trim();
-    for (const name of ["brain", "opponent"]) if (wanted[name]) wanted[name] = storedName(wanted[name], this.#context.games);
+    for (const name of ["brain", "opponent"]) {
+      if (wanted[name]) wanted[name] = storedName(wanted[name], this.#context.games);
+    }
     if (!wanted.brain) delete wanted.result;
     if (since.value) wanted.since = String(new Date(`${since.value}T00:00`).getTime() / 1000);
     if (until.value) wanted.until = String(new Date(`${until.value}T00:00`).getTime() / 1000 + 86400);
@@ -192,7 +272,11 @@ export class GameList {
     const asked = ++this.#asked;
     const wanted = this.#wanted();
     try {
-      const { games, total } = await fetchGames({ ...wanted, limit: String(PAGE), ...(before === null ? {} : { before: String(before) }) });
+      const { games, total } = await fetchGames({
+        ...wanted,
+        limit: String(PAGE),
+        ...(before === null ? {} : { before: String(before) }),
+      });
       if (asked !== this.#asked) return; // the filter changed meanwhile
       this.#show(games, total, wanted, before);
     } catch (error) {
@@ -209,18 +293,35 @@ export class GameList {
   #show(games, total, wanted, before) {
     const isFiltered = Object.keys(wanted).length > Object.keys(this.#fixed).length;
     this.element.hidden = Boolean(this.#game) && total === 0 && !isFiltered; // a tournament says itself how far it is
-    this.#title.textContent = this.#game && !isFiltered ? t("Finished games") : counted("{number} finished game", "{number} finished games", total);
+    this.#title.textContent =
+      this.#game && !isFiltered
+        ? t("Finished games")
+        : counted("{number} finished game", "{number} finished games", total);
     const lines = games.map((game) => this.#line(game));
     if (before === null) this.#list.replaceChildren(...lines);
     else this.#list.append(...lines);
-    this.#more.replaceChildren(games.length === PAGE ? button({ label: t("Older games"), act: () => void this.load(games[games.length - 1].id) }) : "");
-    const files = ["xml", "json"].map((ending) => h("a", { class: "file", href: recordsAddress(ending, { ...wanted, limit: MOST }), download: "" }, ending.toUpperCase()));
-    this.#files.replaceChildren(...(total > 0 ? [t("Save these games as"), " ", ...files.flatMap((file) => [file, " "])] : []));
+    this.#more.replaceChildren(
+      games.length === PAGE
+        ? button({ label: t("Older games"), act: () => void this.load(games[games.length - 1].id) })
+        : "",
+    );
+    const files = ["xml", "json"].map((ending) =>
+      h(
+        "a",
+        { class: "file", href: recordsAddress(ending, { ...wanted, limit: MOST }), download: "" },
+        ending.toUpperCase(),
+      ),
+    );
+    this.#files.replaceChildren(
+      ...(total > 0 ? [t("Save these games as"), " ", ...files.flatMap((file) => [file, " "])] : []),
+    );
   }
 
   /** @param {StoredGame} game */
   #line(game) {
-    const known = this.#lines.get(game.id) ?? gameLine(game, this.#context.games, !this.#game, (text) => this.#context.notices.error(text));
+    const known =
+      this.#lines.get(game.id) ??
+      gameLine(game, this.#context.games, !this.#game, (text) => this.#context.notices.error(text));
     this.#lines.set(game.id, known);
     return known;
   }
@@ -239,7 +340,11 @@ function gameLine(game, games, mixed, fail) {
   const alone = game.brains.length === 1;
   const result = ended && alone ? (game.points[0] > 0 ? t("Won") : t("Lost")) : storedResult(game); // who played alone stands above
   const points = ended && !alone ? `${againstText(game.points)} · ` : "";
-  const about = [ended && endingWords(game.ending, info, loserOf(game)), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
+  const about = [
+    ended && endingWords(game.ending, info, loserOf(game)),
+    counted("{number} move", "{number} moves", game.plies),
+    game.finished > 0 && dayText(game.finished),
+  ];
   const picture = h("span", { class: "line-picture", "aria-hidden": "true" });
   whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
   return h(
@@ -259,7 +364,9 @@ function gameLine(game, games, mixed, fail) {
       ),
     ),
     gameActions({
-      named: [game.brains.map(brainName).join(" – "), game.finished > 0 && dayText(game.finished)].filter(Boolean).join(", "),
+      named: [game.brains.map(brainName).join(" – "), game.finished > 0 && dayText(game.finished)]
+        .filter(Boolean)
+        .join(", "),
       ways: [reviewWay(`#/review/arena/${game.id}`)],
       save: (ending) => saveRecordFile(game.id, ending),
       info,

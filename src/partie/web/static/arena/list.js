@@ -37,7 +37,12 @@ class WatchPage {
   #root;
   #context;
   #boards;
-  #none = h("p", { class: "detail", role: "status" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Loading…"));
+  #none = h(
+    "p",
+    { class: "detail", role: "status" },
+    h("span", { class: "pulse", "aria-hidden": "true" }),
+    t("Loading…"),
+  );
   #heard = false; // whether the server has said what runs
   #side = h("div", { class: "show-side" });
   #now = h("section", { class: "show", "aria-label": t("Games in progress") });
@@ -59,14 +64,26 @@ class WatchPage {
   constructor(root, context) {
     this.#root = root;
     this.#context = context;
-    this.#boards = new LiveBoards(null, context.games, (running) => this.#count(running), (text) => context.notices.error(text));
-    this.#deleted = new RecentlyDeleted(() => this.#deletedTournaments(), () => {}, (text) => context.notices.error(text));
+    this.#boards = new LiveBoards(
+      null,
+      context.games,
+      (running) => this.#count(running),
+      (text) => context.notices.error(text),
+    );
+    this.#deleted = new RecentlyDeleted(
+      () => this.#deletedTournaments(),
+      () => {},
+      (text) => context.notices.error(text),
+    );
     this.#now.append(h("div", {}, this.#none, this.#boards.element, this.#boards.note), this.#side);
   }
 
   /** Everything at once: nothing jumps while a person reads. */
   async start() {
-    const [found, { owner }] = await Promise.all([tournaments().catch((error) => (this.#context.notices.error(sentence(error)), [])), status()]);
+    const [found, { owner }] = await Promise.all([
+      tournaments().catch((error) => (this.#context.notices.error(sentence(error)), [])),
+      status(),
+    ]);
     this.#owner = owner;
     this.#show(found);
     const { games } = this.#context;
@@ -74,7 +91,12 @@ class WatchPage {
     const [place] = await Promise.all([ownPrograms, this.#refresh(), owner && this.#deleted.show()]);
     this.#now.classList.toggle("awaits-boards", this.#running().length > 0);
     this.#root.replaceChildren(
-      h("div", { class: "arena-head" }, h("h1", {}, t("Watch")), h("a", { class: "button", href: "#/watch/games" }, t("Finished games"))),
+      h(
+        "div",
+        { class: "arena-head" },
+        h("h1", {}, t("Watch")),
+        h("a", { class: "button", href: "#/watch/games" }, t("Finished games")),
+      ),
       this.#now,
       h(
         "section",
@@ -87,7 +109,17 @@ class WatchPage {
         "section",
         { "aria-labelledby": "watch-tournaments" },
         h("h2", { id: "watch-tournaments" }, t("Tournaments")),
-        ...(owner ? [h("ul", { class: "elsewhere" }, ...presetsFor(games[0]).map((preset) => card("plus", t(preset.title), t(preset.help), "", `#/watch/start/${games[0].name}/${preset.name}`)))] : [ownersOnly()]),
+        ...(owner
+          ? [
+              h(
+                "ul",
+                { class: "elsewhere" },
+                ...presetsFor(games[0]).map((preset) =>
+                  card("plus", t(preset.title), t(preset.help), "", `#/watch/start/${games[0].name}/${preset.name}`),
+                ),
+              ),
+            ]
+          : [ownersOnly()]),
         this.#list,
         this.#more,
         this.#deleted.element,
@@ -114,8 +146,21 @@ class WatchPage {
   #show(found) {
     this.#tournaments = found;
     const lines = found.map((tournament) => line(tournament, this.#context.games, () => this.#result(tournament)));
-    this.#list.replaceChildren(...(lines.length > 0 ? lines.slice(0, FIRST).map((make) => make()) : [h("li", { class: "detail" }, this.#owner ? t("No tournament yet. Start one and watch it here.") : t("No tournament was played yet."))]));
-    const rest = button({ label: t("Older tournaments"), act: () => (this.#list.append(...lines.slice(FIRST).map((make) => make())), rest.remove()) });
+    this.#list.replaceChildren(
+      ...(lines.length > 0
+        ? lines.slice(0, FIRST).map((make) => make())
+        : [
+            h(
+              "li",
+              { class: "detail" },
+              this.#owner ? t("No tournament yet. Start one and watch it here.") : t("No tournament was played yet."),
+            ),
+          ]),
+    );
+    const rest = button({
+      label: t("Older tournaments"),
+      act: () => (this.#list.append(...lines.slice(FIRST).map((make) => make())), rest.remove()),
+    });
     this.#more.replaceChildren(...(lines.length > FIRST ? [rest] : []));
   }
 
@@ -128,7 +173,14 @@ class WatchPage {
       until,
       restore: () => restore(tournament.id),
       destroy: () => destroy(tournament.id),
-      lost: tournament.played > 0 ? counted("The tournament and its {number} finished game are lost and cannot be restored.", "The tournament and its {number} finished games are lost and cannot be restored.", tournament.played) : t("The tournament is lost and cannot be restored. None of its games is finished."),
+      lost:
+        tournament.played > 0
+          ? counted(
+              "The tournament and its {number} finished game are lost and cannot be restored.",
+              "The tournament and its {number} finished games are lost and cannot be restored.",
+              tournament.played,
+            )
+          : t("The tournament is lost and cannot be restored. None of its games is finished."),
     }));
   }
 
@@ -137,7 +189,10 @@ class WatchPage {
     const known = this.#results.get(id);
     if (known) return known;
     const info = this.#context.games.find(({ name }) => name === game);
-    const asked = tables(id).then((found) => tournamentResult(found, info), () => ""); // the tournament's own page says what is wrong
+    const asked = tables(id).then(
+      (found) => tournamentResult(found, info),
+      () => "",
+    ); // the tournament's own page says what is wrong
     this.#results.set(id, asked);
     return asked;
   }
@@ -150,7 +205,11 @@ class WatchPage {
       if (this.#closed) return;
       this.#side.replaceChildren(
         ...found.flatMap(({ tournament, measure, standings }) => [
-          h("h2", { class: "show-title" }, h("a", { href: `#/watch/tournament/${tournament.id}` }, tournamentName(tournament, this.#context.games))),
+          h(
+            "h2",
+            { class: "show-title" },
+            h("a", { href: `#/watch/tournament/${tournament.id}` }, tournamentName(tournament, this.#context.games)),
+          ),
           h("p", { class: "detail" }, progressText(tournament)),
           tournament.played > 0 ? shortStandings(measure, standings) : "",
         ]),
@@ -191,7 +250,16 @@ function showCard(game) {
   const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
   if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" }));
   else void draw(picture, game);
-  return h("a", { class: "start-card", href: `#/watch/show/${game.name}`, "aria-label": t("Show me: {game}", { game: game.title }) }, picture, h("span", { class: "start-card-title" }, icon("play"), h("span", {}, game.title)));
+  return h(
+    "a",
+    {
+      class: "start-card",
+      href: `#/watch/show/${game.name}`,
+      "aria-label": t("Show me: {game}", { game: game.title }),
+    },
+    picture,
+    h("span", { class: "start-card-title" }, icon("play"), h("span", {}, game.title)),
+  );
 }
 
 /**
@@ -233,7 +301,9 @@ function line(tournament, games, result) {
     ),
   );
   return () => {
-    if (tournament.state === "finished") void result().then((text) => text && detail.replaceChildren(`${text} · ${about}`));
+    if (tournament.state === "finished") {
+      void result().then((text) => text && detail.replaceChildren(`${text} · ${about}`));
+    }
     return made;
   };
 }
@@ -247,10 +317,38 @@ function elsewhere(folder) {
     h(
       "ul",
       { class: "elsewhere" },
-      card("lens", t("On the desktop"), t("Partie plays real programs by itself: it looks at the screen and clicks."), "", "#/watch/desktop"),
-      card("trophy", t("In the terminal"), t("Everything here works there too, and games that run there can be watched here:"), "partie arena match partie:3 partie:5"),
-      card("hint", t("Players that learn"), t("Computer players that learn by playing each other: how they get better, and what they have learned."), "", "#/watch/evolve"),
-      ...(folder ? [card("plus", t("Your own program"), t("A program that speaks the Gomocup protocol plays along: put it into this folder and let it be executed (chmod +x); then it stands in the lists of players."), `${folder}/gomocup`)] : []),
+      card(
+        "lens",
+        t("On the desktop"),
+        t("Partie plays real programs by itself: it looks at the screen and clicks."),
+        "",
+        "#/watch/desktop",
+      ),
+      card(
+        "trophy",
+        t("In the terminal"),
+        t("Everything here works there too, and games that run there can be watched here:"),
+        "partie arena match partie:3 partie:5",
+      ),
+      card(
+        "hint",
+        t("Players that learn"),
+        t("Computer players that learn by playing each other: how they get better, and what they have learned."),
+        "",
+        "#/watch/evolve",
+      ),
+      ...(folder
+        ? [
+            card(
+              "plus",
+              t("Your own program"),
+              t(
+                "A program that speaks the Gomocup protocol plays along: put it into this folder and let it be executed (chmod +x); then it stands in the lists of players.",
+              ),
+              `${folder}/gomocup`,
+            ),
+          ]
+        : []),
     ),
   );
 }
@@ -264,5 +362,10 @@ function elsewhere(folder) {
  */
 function card(drawing, title, text, typed, href) {
   const head = h("b", {}, href ? h("a", { href }, title) : title);
-  return h("li", { class: `elsewhere-card ${href ? "is-link" : ""}` }, icon(drawing), h("div", {}, head, h("p", {}, text), typed !== "" && h("code", {}, typed)));
+  return h(
+    "li",
+    { class: `elsewhere-card ${href ? "is-link" : ""}` },
+    icon(drawing),
+    h("div", {}, head, h("p", {}, text), typed !== "" && h("code", {}, typed)),
+  );
 }

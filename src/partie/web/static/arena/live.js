@@ -39,14 +39,27 @@ class LivePage {
   #place;
   #picture;
   #title;
-  #goOn = button({ label: t("Continue the tournament"), icon: "play", kind: "primary", act: () => void this.#continue() });
-  #stands = h("div", { class: "stands-still", hidden: true }, h("p", { role: "status" }, t("The tournament is paused.")), this.#goOn);
+  #goOn = button({
+    label: t("Continue the tournament"),
+    icon: "play",
+    kind: "primary",
+    act: () => void this.#continue(),
+  });
+  #stands = h(
+    "div",
+    { class: "stands-still", hidden: true },
+    h("p", { role: "status" }, t("The tournament is paused.")),
+    this.#goOn,
+  );
   #note = h("p", { class: "detail", "aria-live": "polite" }, t("Waiting for the game…"));
   #seats = h("div", { class: "seats seats-large" });
   #opinion = h("p", { class: "detail" });
   #logs = h("div", {});
   #stepper = new Stepper((ply) => this.#show(ply), undefined, true);
-  #list = new MoveList((ply) => (this.#stepper.pause(), void this.#stepper.go(ply)), (side) => this.#info?.side_names[side] ?? side);
+  #list = new MoveList(
+    (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
+    (side) => this.#info?.side_names[side] ?? side,
+  );
   /** @type {LiveGame | null} as it was heard last */
   #game = null;
   /** @type {MoveModel[]} */
@@ -71,7 +84,23 @@ class LivePage {
     this.#picture = new GamePicture(title, context.games);
     root.replaceChildren(
       back(`#/watch/tournament/${place.tournament}`, t("The tournament")),
-      h("div", { class: "watch" }, this.#picture.element, h("div", { class: "watch-panel" }, this.#title, this.#note, this.#stands, this.#seats, this.#stepper.element, this.#list.element, this.#opinion, this.#logs)),
+      h(
+        "div",
+        { class: "watch" },
+        this.#picture.element,
+        h(
+          "div",
+          { class: "watch-panel" },
+          this.#title,
+          this.#note,
+          this.#stands,
+          this.#seats,
+          this.#stepper.element,
+          this.#list.element,
+          this.#opinion,
+          this.#logs,
+        ),
+      ),
     );
     context.feed.watch(place);
     this.#goOn.hidden = true;

@@ -28,7 +28,13 @@ export function showNothing(root, text) {
 
 /** What a visitor can do here, and how to do the rest. */
 export function ownersOnly() {
-  return h("p", { class: "owners-only" }, t("You can watch everything here. To start something, open the whole address that Partie printed in its terminal: it runs on that machine."));
+  return h(
+    "p",
+    { class: "owners-only" },
+    t(
+      "You can watch everything here. To start something, open the whole address that Partie printed in its terminal: it runs on that machine.",
+    ),
+  );
 }
 
 /** Endings that every game has, as the record says them, in plain words. @type {Record<string, string>} */
@@ -49,7 +55,9 @@ const COMMON_ENDINGS = {
 
 /** The endings a game may have, its own first: as the record says them, and in words. @param {GameInfo | undefined} game */
 export function endingsOf(game) {
-  return [...Object.keys(game?.endings ?? {}), ...Object.keys(COMMON_ENDINGS)].map((ending) => /** @type {[string, string]} */ ([ending, endingWords(ending, game)]));
+  return [...Object.keys(game?.endings ?? {}), ...Object.keys(COMMON_ENDINGS)].map(
+    (ending) => /** @type {[string, string]} */ ([ending, endingWords(ending, game)]),
+  );
 }
 
 /**
@@ -112,7 +120,7 @@ export function clockText(seconds) {
 export function estimateText(value, kind) {
   if (value === null || value === undefined) return "";
   if (kind === "points") return t("{points} points", { points: Math.round(value) });
-  return kind === "mine_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
+  return kind === "risk_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
 }
 
 /**
@@ -132,12 +140,21 @@ export function table(headings, rows, caption, { stacks = false, wraps = false }
     );
   return h(
     "div",
-    { class: `table-scroll${stacks ? " stacks" : ""}${wraps ? " wrapping" : ""}`, tabindex: 0, role: "region", "aria-label": caption },
+    {
+      class: `table-scroll${stacks ? " stacks" : ""}${wraps ? " wrapping" : ""}`,
+      tabindex: 0,
+      role: "region",
+      "aria-label": caption,
+    },
     h(
       "table",
       { class: "numbers", role: "table" },
       h("caption", {}, caption),
-      h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, ...headings.map((text) => h("th", { scope: "col", role: "columnheader" }, text)))),
+      h(
+        "thead",
+        { role: "rowgroup" },
+        h("tr", { role: "row" }, ...headings.map((text) => h("th", { scope: "col", role: "columnheader" }, text))),
+      ),
       h("tbody", { role: "rowgroup" }, ...rows.map(line)),
     ),
   );
@@ -158,8 +175,15 @@ export function standingTable(measure, standings) {
     return [brainName(line.name), best, span ? bar(span, low, high) : "", ...rest];
   });
   const [best, ...rest] = MEASURES[measure].headings;
-  const shown = table([t("Player"), t(best), t(INTERVAL), ...rest.map((heading) => t(heading))], rows, t("Standings"), { stacks: true });
-  return h("div", { class: "standings" }, shown, h("dl", { class: "standing-words" }, ...[best, INTERVAL, ...rest].flatMap(explained)));
+  const shown = table([t("Player"), t(best), t(INTERVAL), ...rest.map((heading) => t(heading))], rows, t("Standings"), {
+    stacks: true,
+  });
+  return h(
+    "div",
+    { class: "standings" },
+    shown,
+    h("dl", { class: "standing-words" }, ...[best, INTERVAL, ...rest].flatMap(explained)),
+  );
 }
 
 /**
@@ -176,7 +200,11 @@ export function shortStandings(measure, standings) {
 
 /** What the headings of the few columns mean. @param {Tables["measure"]} measure */
 export function shortWords(measure) {
-  return h("dl", { class: "standing-words" }, ...SHORT[measure].flatMap((column) => explained(MEASURES[measure].headings[column])));
+  return h(
+    "dl",
+    { class: "standing-words" },
+    ...SHORT[measure].flatMap((column) => explained(MEASURES[measure].headings[column])),
+  );
 }
 
 /**
@@ -190,7 +218,11 @@ export function chanceNote(measure, standings) {
   if (!open || games === 0) return [];
   const each = standings.length > 1 && standings.every((line) => line.games === games);
   const note = each
-    ? counted("After {number} game each, this can still be chance.", "After {number} games each, this can still be chance.", games)
+    ? counted(
+        "After {number} game each, this can still be chance.",
+        "After {number} games each, this can still be chance.",
+        games,
+      )
     : counted("After {number} game this can still be chance.", "After {number} games this can still be chance.", games);
   return [h("p", { class: "detail" }, note)];
 }
@@ -199,7 +231,9 @@ const INTERVAL = later("95 % interval");
 
 /** @type {Record<string, string>} what a heading means, where its word does not say it */
 const MEANINGS = {
-  "Relative Elo": later("how much stronger the player is than the mean of these players, which is 0; the ratings of levels are another scale"),
+  "Relative Elo": later(
+    "how much stronger the player is than the mean of these players, which is 0; the ratings of levels are another scale",
+  ),
   [INTERVAL]: later("where the true value lies in 95 of 100 cases"),
   Points: later("1 for a win, ½ for a draw"),
   "W/D/L": later("games won, drawn and lost"),
@@ -223,7 +257,14 @@ const SHORT = { elo: [1, 3, 0], points: [0, 2], wins: [0, 1] };
  */
 const MEASURES = {
   elo: {
-    headings: [later("Relative Elo"), later("Points"), later("Games"), later("W/D/L"), later("Faults"), later("Better than the next")],
+    headings: [
+      later("Relative Elo"),
+      later("Points"),
+      later("Games"),
+      later("W/D/L"),
+      later("Faults"),
+      later("Better than the next"),
+    ],
     cells: ({ elo, points, games, wins, draws, losses, faults }) => [
       elo && games > 0 ? `${signed(elo.elo)} ±${Math.round(elo.error)}` : NONE,
       pointsText(points),
@@ -232,17 +273,28 @@ const MEASURES = {
       String(faults),
       games === 0 || elo?.above_next === null || elo?.above_next === undefined ? NONE : shareOf(elo.above_next),
     ],
-    span: ({ elo, games }) => games === 0 ? null : elo && { low: elo.elo - elo.error, value: elo.elo, high: elo.elo + elo.error },
+    span: ({ elo, games }) =>
+      games === 0 ? null : elo && { low: elo.elo - elo.error, value: elo.elo, high: elo.elo + elo.error },
   },
   wins: {
     headings: [later("Won"), later("Games won"), later("Faults")],
-    cells: ({ won, wins, games, faults }) => [shareText(won), t("{won} of {games}", { won: wins, games }), String(faults)],
+    cells: ({ won, wins, games, faults }) => [
+      shareText(won),
+      t("{won} of {games}", { won: wins, games }),
+      String(faults),
+    ],
     span: ({ won }) => won && { low: won.low, value: won.share, high: won.high },
   },
   points: {
     headings: [later("Points a game"), later("Won"), later("Games won"), later("Faults")],
-    cells: ({ score, won, wins, games, faults }) => [scoreText(score), shareText(won), t("{won} of {games}", { won: wins, games }), String(faults)],
-    span: ({ score }) => score && { low: score.mean - (score.error ?? 0), value: score.mean, high: score.mean + (score.error ?? 0) },
+    cells: ({ score, won, wins, games, faults }) => [
+      scoreText(score),
+      shareText(won),
+      t("{won} of {games}", { won: wins, games }),
+      String(faults),
+    ],
+    span: ({ score }) =>
+      score && { low: score.mean - (score.error ?? 0), value: score.mean, high: score.mean + (score.error ?? 0) },
   },
 };
 
@@ -317,5 +369,10 @@ export function matchTable(matches) {
  */
 export function endingTable(endings, game) {
   const rows = Object.entries(endings).sort(([, one], [, other]) => other - one);
-  return table([t("Ending"), t("Games")], rows.map(([ending, count]) => [endingWords(ending, game), String(count)]), t("How games ended"), { wraps: true });
+  return table(
+    [t("Ending"), t("Games")],
+    rows.map(([ending, count]) => [endingWords(ending, game), String(count)]),
+    t("How games ended"),
+    { wraps: true },
+  );
 }

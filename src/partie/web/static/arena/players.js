@@ -18,7 +18,14 @@ export class PlayerRows {
   #rows = h("ol", { class: "player-rows" });
   #folder = h("p", { class: "field-help", hidden: true });
   #add = button({ label: t("Add a player"), icon: "plus", act: () => this.#append(this.#nextOffer(), true) });
-  element = h("fieldset", { class: "field-group" }, h("legend", { class: "field-label" }, t("Players")), this.#rows, this.#add, this.#folder);
+  element = h(
+    "fieldset",
+    { class: "field-group" },
+    h("legend", { class: "field-label" }, t("Players")),
+    this.#rows,
+    this.#add,
+    this.#folder,
+  );
   /** @type {{title: string, offers: Offer[]}[]} */
   #groups = [];
   #addresses = false;
@@ -113,15 +120,40 @@ export class PlayerRows {
    */
   #append(chosen, byHand) {
     const place = this.count + 1;
-    const address = h("input", { class: "input", placeholder: "host:5555", "aria-label": t("Address of player {number}", { number: place }), hidden: true, oninput: this.#changed, spellcheck: "false", autocapitalize: "off" });
-    const list = h("select", { class: "select", "aria-label": t("Player {number}", { number: place }) }, ...this.#options(chosen));
+    const address = h("input", {
+      class: "input",
+      placeholder: "host:5555",
+      "aria-label": t("Address of player {number}", { number: place }),
+      hidden: true,
+      oninput: this.#changed,
+      spellcheck: "false",
+      autocapitalize: "off",
+    });
+    const list = h(
+      "select",
+      { class: "select", "aria-label": t("Player {number}", { number: place }) },
+      ...this.#options(chosen),
+    );
     list.addEventListener("change", () => {
       address.hidden = list.value !== ADDRESS;
       if (!address.hidden) address.focus();
       this.#changed();
     });
-    const remove = button({ label: t("Remove player {number}", { number: place }), icon: "close", kind: "quiet", bare: true, act: () => this.#remove(row) });
-    const row = h("li", { class: "player-row" }, list, remove, address, h("p", { class: "problem", "aria-live": "polite" }));
+    const remove = button({
+      label: t("Remove player {number}", { number: place }),
+      icon: "close",
+      kind: "quiet",
+      bare: true,
+      act: () => this.#remove(row),
+    });
+    const row = h(
+      "li",
+      { class: "player-row" },
+      list,
+      remove,
+      address,
+      h("p", { class: "problem", "aria-live": "polite" }),
+    );
     this.#rows.append(row);
     this.#count();
     if (!byHand) return;
@@ -151,32 +183,62 @@ export class PlayerRows {
   /** @param {string} chosen */
   #options(chosen) {
     const option = (/** @type {Offer} */ { value, text, why }) =>
-      h("option", { value, selected: value === chosen, disabled: Boolean(why), title: why || null }, why ? `${text} – ${why}` : text);
+      h(
+        "option",
+        { value, selected: value === chosen, disabled: Boolean(why), title: why || null },
+        why ? `${text} – ${why}` : text,
+      );
     return [
       ...this.#groups.map(({ title, offers }) => h("optgroup", { label: title }, ...offers.map(option))),
-      ...(this.#addresses ? [h("optgroup", { label: t("On the network") }, h("option", { value: ADDRESS }, t("A program at an address…")))] : []),
+      ...(this.#addresses
+        ? [
+            h(
+              "optgroup",
+              { label: t("On the network") },
+              h("option", { value: ADDRESS }, t("A program at an address…")),
+            ),
+          ]
+        : []),
     ];
   }
 }
 
 /** Partie's own players of a game. @param {GameInfo} game */
 export function ownGroups(game) {
-  const levels = [...game.levels].reverse().map((level) => offer(levelText(level), ratedLevel(level, game.ratings), ownBrain(level), ownBrain(level)));
+  const levels = [...game.levels]
+    .reverse()
+    .map((level) => offer(levelText(level), ratedLevel(level, game.ratings), ownBrain(level), ownBrain(level)));
   return filled([
-    { title: t("Partie's levels"), offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels] },
-    { title: t("Partie's other players"), offers: kindsOf(game).map(({ word, title }) => offer(`kind:${word}`, title, "partie", kindBrain(word), { kind: word })) },
+    {
+      title: t("Partie's levels"),
+      offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels],
+    },
+    {
+      title: t("Partie's other players"),
+      offers: kindsOf(game).map(({ word, title }) =>
+        offer(`kind:${word}`, title, "partie", kindBrain(word), { kind: word }),
+      ),
+    },
   ]);
 }
 
 /** Where a person's own programs are looked for. @param {Programs} programs */
 function folderText({ folder, protocols }) {
   if (protocols.length === 0) return t("Programs of your own cannot play this game: no protocol has words for it.");
-  return t("Programs of your own: put them into the folder {folder}/gomocup (or manager) and let them be executed (chmod +x).", { folder });
+  return t(
+    "Programs of your own: put them into the folder {folder}/gomocup (or manager) and let them be executed (chmod +x).",
+    { folder },
+  );
 }
 
 /** @param {Programs} programs */
 export function programGroups({ programs }) {
-  return filled([{ title: t("Programs of the folder"), offers: programs.map(({ name, brain, problem }) => ({ ...offer(brain, name, brain, name), why: problem })) }]);
+  return filled([
+    {
+      title: t("Programs of the folder"),
+      offers: programs.map(({ name, brain, problem }) => ({ ...offer(brain, name, brain, name), why: problem })),
+    },
+  ]);
 }
 
 /** @param {{title: string, offers: Offer[]}[]} found */

@@ -20,29 +20,47 @@ import { later } from "../i18n.js";
 
 /** @type {Record<string, Preset>} */
 const PRESETS = {
-  duel: preset("duel", later("Duel"), later("Two players, a few games; each begins half of them."), { levels: (game) => [at(game, 0.6), at(game, 0.4)], games: 2, delay: 1, closed: true }),
+  duel: preset("duel", later("Duel"), later("Two players, a few games; each begins half of them."), {
+    levels: (game) => [at(game, 0.6), at(game, 0.4)],
+    games: 2,
+    delay: 1,
+    closed: true,
+  }),
   league: preset("league", later("League"), later("Everybody plays everybody; the table says who is strongest."), {
     levels: (game, seats) => spread(game, Math.max(4, seats)),
     games: 2,
     delay: 0.3,
     boards: 2,
   }),
-  test: preset("test", later("Strength test"), later("Is the first player really stronger than the second? They play until it is clear, 1000 games at most."), {
-    levels: (game) => [at(game, 0.6), at(game, 0.4)],
-    games: 1000,
-    delay: 0,
-    boards: 2,
-    untilClear: 0.01,
-    closed: true,
+  test: preset(
+    "test",
+    later("Strength test"),
+    later("Is the first player really stronger than the second? They play until it is clear, 1000 games at most."),
+    {
+      levels: (game) => [at(game, 0.6), at(game, 0.4)],
+      games: 1000,
+      delay: 0,
+      boards: 2,
+      untilClear: 0.01,
+      closed: true,
+    },
+  ),
+  solo: preset("solo", later("One player"), later("It plays alone, and you see how often it wins."), {
+    levels: () => [null],
+    games: 5,
+    delay: 0.3,
   }),
-  solo: preset("solo", later("One player"), later("It plays alone, and you see how often it wins."), { levels: () => [null], games: 5, delay: 0.3 }),
-  comparison: preset("comparison", later("Comparison"), later("Several players play the same games, each alone; the table shows who wins more often."), {
-    levels: (game) => [null, at(game, 0.5)],
-    games: 20,
-    delay: 0,
-    boards: 2,
+  comparison: preset(
+    "comparison",
+    later("Comparison"),
+    later("Several players play the same games, each alone; the table shows who wins more often."),
+    { levels: (game) => [null, at(game, 0.5)], games: 20, delay: 0, boards: 2 },
+  ),
+  table: preset("table", later("One table"), later("All sit down together and play for points."), {
+    levels: (game, seats) => spread(game, seats),
+    games: 2,
+    delay: 1,
   }),
-  table: preset("table", later("One table"), later("All sit down together and play for points."), { levels: (game, seats) => spread(game, seats), games: 2, delay: 1 }),
 };
 
 /** Which of them fit a measure. @type {Record<GameInfo["measure"], string[]>} */

@@ -52,7 +52,10 @@ class Replay {
   #actions = h("div", {});
   /** @type {GameInfo | undefined} */
   #info;
-  #moves = new MoveList((ply) => (this.#stepper.pause(), void this.#stepper.go(ply)), (side) => this.#info?.side_names[side] ?? side);
+  #moves = new MoveList(
+    (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
+    (side) => this.#info?.side_names[side] ?? side,
+  );
 
   /**
    * @param {HTMLElement} root
@@ -75,7 +78,9 @@ class Replay {
     this.#stepper.extend(moves.length, true);
     await this.#stepper.go(moves.length);
     this.#root.replaceChildren(
-      tournament === null ? back("#/watch/games", t("Finished games")) : back(`#/watch/tournament/${tournament}`, t("The tournament")),
+      tournament === null
+        ? back("#/watch/games", t("Finished games"))
+        : back(`#/watch/tournament/${tournament}`, t("The tournament")),
       h(
         "div",
         { class: "watch" },
@@ -84,13 +89,35 @@ class Replay {
           "div",
           { class: "watch-panel" },
           h("h1", {}, over ? gameResult(names, winners, scores) : names.join(" – ")),
-          h("p", { class: "shown-why" }, [endingWords(ending, this.#info, over ? this.#loser() : null), detail].filter(Boolean).join(": ")),
-          h("ul", { class: "shown-players" }, ...names.map((name, seat) => h("li", { class: over && winners.includes(seat) ? "is-active" : "" }, h("span", { class: chipClass(this.#info, seat) }), h("span", {}, [name, sideWord(this.#info, seat)].filter(Boolean).join(" · "))))),
+          h(
+            "p",
+            { class: "shown-why" },
+            [endingWords(ending, this.#info, over ? this.#loser() : null), detail].filter(Boolean).join(": "),
+          ),
+          h(
+            "ul",
+            { class: "shown-players" },
+            ...names.map((name, seat) =>
+              h(
+                "li",
+                { class: over && winners.includes(seat) ? "is-active" : "" },
+                h("span", { class: chipClass(this.#info, seat) }),
+                h("span", {}, [name, sideWord(this.#info, seat)].filter(Boolean).join(" · ")),
+              ),
+            ),
+          ),
           this.#stepper.element,
           this.#actions,
           this.#moves.element,
           this.#used,
-          moves.some(({ value }) => value !== null) && h("p", { class: "detail" }, t("Beside a move: what its player thought of its own chances, and how long it took if that was more than a moment.")),
+          moves.some(({ value }) => value !== null) &&
+            h(
+              "p",
+              { class: "detail" },
+              t(
+                "Beside a move: what its player thought of its own chances, and how long it took if that was more than a moment.",
+              ),
+            ),
           ...conversations(brains, logs),
         ),
       ),
@@ -111,7 +138,15 @@ class Replay {
     const level = this.#info?.levels[Math.round(OPPONENT * (this.#info.levels.length - 1))] ?? null;
     const seats = brains.map((_, seat) => (seat === turn ? /** @type {const} */ ("human") : { level }));
     /** @type {Way[]} */
-    const goes = goOn ? [{ label: t("Play from here"), href: writeRoute({ game, variant, position: goOn.position, seats, moves: goOn.moves }), icon: "person" }] : [];
+    const goes = goOn
+      ? [
+          {
+            label: t("Play from here"),
+            href: writeRoute({ game, variant, position: goOn.position, seats, moves: goOn.moves }),
+            icon: "person",
+          },
+        ]
+      : [];
     this.#actions.replaceChildren(
       gameActions({
         named: brains.map(brainName).join(" – "),

@@ -17,11 +17,16 @@ import { strengthResult } from "./strength.js";
  * @param {number[] | null | undefined} scores
  */
 export function gameResult(names, winners, scores) {
-  if (names.length === 1) return winners.length > 0 ? t("{player} won", { player: names[0] }) : t("{player} lost", { player: names[0] });
+  if (names.length === 1) {
+    return winners.length > 0 ? t("{player} won", { player: names[0] }) : t("{player} lost", { player: names[0] });
+  }
   const points = scores ? `, ${againstText(scores)}` : "";
   if (winners.length === 0 || winners.length === names.length) return t("A draw") + points;
   const won = winners.map((seat) => names[seat]).join(", ");
-  return (winners.length === 1 ? t("{player} won", { player: won }) : t("They share the win: {players}", { players: won })) + points;
+  return (
+    (winners.length === 1 ? t("{player} won", { player: won }) : t("They share the win: {players}", { players: won })) +
+    points
+  );
 }
 
 /**
@@ -31,7 +36,11 @@ export function gameResult(names, winners, scores) {
  * @param {string[]} sides by name
  */
 export function watchedResult({ winners, scores }, seats, sides) {
-  return gameResult(seats.map((seat, index) => (seats.length > 1 && sides[index]) || computerName(seat)), winners, scores);
+  return gameResult(
+    seats.map((seat, index) => (seats.length > 1 && sides[index]) || computerName(seat)),
+    winners,
+    scores,
+  );
 }
 
 /** The same of a game in a list. @param {Pick<StoredGame, "brains" | "points" | "ending">} game */
@@ -75,11 +84,15 @@ export function tournamentResult({ tournament, measure, standings, winner, test 
     const won = t("{won} of {games}", { won: first.wins, games: first.games });
     return second ? t("{player} was best: won {won}", { player, won }) : t("{player} won {won}", { player, won });
   }
-  if (measure === "points" && first.score) return t("{player} was best: {points} points a game", { player, points: decimal(first.score.mean, 1) });
+  if (measure === "points" && first.score) {
+    return t("{player} was best: {points} points a game", { player, points: decimal(first.score.mean, 1) });
+  }
   if (alone || !second) return "";
   if (standings.length === 2) {
     const points = againstText([first.points, second.points]);
-    return first.points === second.points ? t("A draw, {points}", { points }) : t("{player} won {points}", { player, points });
+    return first.points === second.points
+      ? t("A draw, {points}", { points })
+      : t("{player} won {points}", { player, points });
   }
   const points = pointsText(first.points);
   if (first.points > second.points) return t("{player} won with {points} points", { player, points });
@@ -94,5 +107,7 @@ export function tournamentResult({ tournament, measure, standings, winner, test 
  */
 export function nextPlaces({ measure, standings }, places) {
   const shared = measure === "elo" ? standings.filter(({ points }) => points === standings[0]?.points).length : 1;
-  return standings.flatMap(({ name }, index) => (index >= shared && index < places ? [`${index + 1}. ${brainName(name)}`] : []));
+  return standings.flatMap(({ name }, index) =>
+    index >= shared && index < places ? [`${index + 1}. ${brainName(name)}`] : [],
+  );
 }

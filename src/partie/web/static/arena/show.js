@@ -61,7 +61,10 @@ class ShownGame {
   #review = h("span", { class: "shown-review" });
   #seed = 0;
   #players = h("ul", { class: "shown-players" });
-  #moves = new MoveList((ply) => (this.#stepper.pause(), void this.#stepper.go(ply)), (side) => this.#game.side_names[side] ?? side);
+  #moves = new MoveList(
+    (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
+    (side) => this.#game.side_names[side] ?? side,
+  );
 
   /**
    * @param {HTMLElement} root
@@ -89,7 +92,9 @@ class ShownGame {
     const { notices } = this.#context;
     const variant = game.variants[0].name;
     /** @type {Seat[]} */
-    const seats = presetsFor(game)[0].levels(game, usualSeats(game, variant)).map((level) => ({ level }));
+    const seats = presetsFor(game)[0]
+      .levels(game, usualSeats(game, variant))
+      .map((level) => ({ level }));
     const session = new Session(
       {
         state: (state) => this.#hear(state),
@@ -170,13 +175,30 @@ class ShownGame {
     const move = this.#newest?.moves[ply - 1];
     const outcome = this.#stepper.atEnd ? (this.#newest?.outcome ?? null) : null;
     this.#furthest = Math.max(this.#furthest, ply);
-    if (this.#newest) this.#moves.list({ moves: this.#newest.moves.slice(0, this.#furthest), sides: this.#newest.sides.slice(0, this.#newest.seats.length), ply });
-    this.#players.replaceChildren(...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)));
-    this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
+    if (this.#newest) {
+      this.#moves.list({
+        moves: this.#newest.moves.slice(0, this.#furthest),
+        sides: this.#newest.sides.slice(0, this.#newest.seats.length),
+        ply,
+      });
+    }
+    this.#players.replaceChildren(
+      ...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)),
+    );
+    this.#move.textContent = outcome
+      ? ""
+      : move
+        ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label })
+        : this.#newest
+          ? t("The game begins.")
+          : t("Loading…");
     this.#review.replaceChildren(...(this.#newest?.outcome ? [reviewLink(this.#newest, this.#seed)] : []));
     if (!outcome || !this.#newest) return this.#result.replaceChildren();
     note(this.#newest, this.#seed, `#/play/${this.#game.name}`); // watched to its end: kept by this browser
-    this.#result.replaceChildren(h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)), h("span", {}, withoutStop(outcome.text)));
+    this.#result.replaceChildren(
+      h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)),
+      h("span", {}, withoutStop(outcome.text)),
+    );
   }
 
   /** @param {number} seat */
@@ -193,7 +215,12 @@ class ShownGame {
    * @param {boolean} active
    */
   #player(seat, active) {
-    return h("li", { class: active ? "is-active" : "" }, h("span", { class: chipClass(this.#game, seat) }), h("span", {}, this.#name(seat)));
+    return h(
+      "li",
+      { class: active ? "is-active" : "" },
+      h("span", { class: chipClass(this.#game, seat) }),
+      h("span", {}, this.#name(seat)),
+    );
   }
 
   hear() {}

@@ -18,9 +18,15 @@ export function strengthResult(test) {
   const [own, others] = points;
   const games = own + others;
   const player = brainName(test.player);
-  if (verdict === "stronger" && draws === 0) return t("{player} is clearly stronger: {won} of {games} games", { player, won: own, games });
-  if (verdict === "stronger") return t("{player} is clearly stronger: {points} of {games} points", { player, points: pointsText(own), games });
-  if (verdict === "not stronger") return t("{player} is not clearly stronger: {points}", { player, points: againstText(points) });
+  if (verdict === "stronger" && draws === 0) {
+    return t("{player} is clearly stronger: {won} of {games} games", { player, won: own, games });
+  }
+  if (verdict === "stronger") {
+    return t("{player} is clearly stronger: {points} of {games} points", { player, points: pointsText(own), games });
+  }
+  if (verdict === "not stronger") {
+    return t("{player} is not clearly stronger: {points}", { player, points: againstText(points) });
+  }
   return `${counted("No clear difference after {number} game", "No clear difference after {number} games", games)}: ${againstText(points)}`;
 }
 
@@ -30,7 +36,9 @@ export function strengthSoFar(test) {
   const player = brainName(test.player);
   if (test.verdict === "stronger") return strengthResult(test);
   if (test.points[0] + test.points[1] === 0) return t("They play until it is clear who is stronger.");
-  if (wayToClear(test) >= SEEMS) return t("So far {points}: {player} seems stronger, but it can still be chance.", { points, player });
+  if (wayToClear(test) >= SEEMS) {
+    return t("So far {points}: {player} seems stronger, but it can still be chance.", { points, player });
+  }
   return t("So far {points}: not clear yet who is stronger.", { points });
 }
 
@@ -41,17 +49,33 @@ function wayToClear({ kind, value, high }) {
 
 /** The numbers behind it. @param {StrengthTest} test @param {boolean} open */
 export function strengthNumbers(test, open) {
-  const folded = h("details", { class: "more strength-numbers" }, h("summary", {}, t("Numbers for engineers")), ...numbersOf(test).map((text) => h("p", { class: "detail" }, text)));
+  const folded = h(
+    "details",
+    { class: "more strength-numbers" },
+    h("summary", {}, t("Numbers for engineers")),
+    ...numbersOf(test).map((text) => h("p", { class: "detail" }, text)),
+  );
   folded.open = open;
   return folded;
 }
 
 /** @param {StrengthTest} test */
 function numbersOf({ kind, value, low, high }) {
-  if (kind === "sprt") return [t("SPRT: log-likelihood ratio {value}, bounds {low} and {high}", { value: decimal(value, 2), low: decimal(low ?? 0, 2), high: decimal(high, 2) })];
+  if (kind === "sprt") {
+    return [
+      t("SPRT: log-likelihood ratio {value}, bounds {low} and {high}", {
+        value: decimal(value, 2),
+        low: decimal(low ?? 0, 2),
+        high: decimal(high, 2),
+      }),
+    ];
+  }
   const stake = value > MANY ? t("more than {number}", { number: decimal(MANY, 0) }) : decimal(value, 2);
   return [
     t("Evidence against equal players: {value}; it is clear at {high}", { value: stake, high: decimal(high, 0) }),
-    t("Between equal players it ever gets there in at most {percent} % of tests, although it is looked at after every game.", { percent: decimal(100 / high, high > 100 ? 1 : 0) }),
+    t(
+      "Between equal players it ever gets there in at most {percent} % of tests, although it is looked at after every game.",
+      { percent: decimal(100 / high, high > 100 ? 1 : 0) },
+    ),
   ];
 }

@@ -10,7 +10,20 @@ import { command, remove, restore, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
 import { tournamentName } from "./names.js";
-import { chanceNote, crossTable, endingTable, endingWords, KINDS, matchTable, progressText, shortStandings, shortWords, showNothing, standingTable, stateText } from "./parts.js";
+import {
+  chanceNote,
+  crossTable,
+  endingTable,
+  endingWords,
+  KINDS,
+  matchTable,
+  progressText,
+  shortStandings,
+  shortWords,
+  showNothing,
+  standingTable,
+  stateText,
+} from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { nextPlaces, tournamentResult } from "./results.js";
 import { strengthNumbers, strengthSoFar } from "./strength.js";
@@ -69,25 +82,53 @@ class TournamentPage {
   constructor(context, { id: number, game, brains }) {
     this.#context = context;
     this.#number = number;
-    this.#boards = new LiveBoards(number, context.games, (running) => this.#stage?.classList.toggle("is-empty", running === 0), (text) => context.notices.error(text));
+    this.#boards = new LiveBoards(
+      number,
+      context.games,
+      (running) => this.#stage?.classList.toggle("is-empty", running === 0),
+      (text) => context.notices.error(text),
+    );
     this.#games = new GameList(context, { tournament: String(number) }, game, brains);
     const act = (/** @type {Command} */ wanted) => () => void this.#ask(wanted);
     this.#buttons = {
       run: button({ label: t("Continue"), icon: "play", kind: "primary", act: act("run") }),
       pause: button({ label: t("Pause"), act: act("pause") }),
       finish: button({ label: t("Finish games in progress"), act: act("finish") }),
-      stop: button({ label: t("Stop now"), act: () => askDanger(t("Stop now?"), t("The moves of the games in progress are lost. When the tournament goes on, these games start over."), t("Stop now"), act("stop")) }),
+      stop: button({
+        label: t("Stop now"),
+        act: () =>
+          askDanger(
+            t("Stop now?"),
+            t("The moves of the games in progress are lost. When the tournament goes on, these games start over."),
+            t("Stop now"),
+            act("stop"),
+          ),
+      }),
       remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => void this.#remove() }),
     };
-    this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
-    this.#stage = h("section", { class: "show is-empty" }, h("div", { class: "show-main" }, this.#boards.element, this.#boards.note), this.#tables);
+    this.#controls = h(
+      "div",
+      { class: "controls", role: "group", "aria-label": t("Controls") },
+      ...Object.values(this.#buttons),
+    );
+    this.#stage = h(
+      "section",
+      { class: "show is-empty" },
+      h("div", { class: "show-main" }, this.#boards.element, this.#boards.note),
+      this.#tables,
+    );
   }
 
   /** Everything at once: nothing jumps while a person reads. @param {HTMLElement} root @param {Tables} found */
   async start(root, found) {
     this.#owner = (await status()).owner;
     await this.#update(found);
-    root.replaceChildren(h("div", { class: "arena-head tournament-head" }, this.#head, this.#controls), this.#result, this.#stage, this.#games.element);
+    root.replaceChildren(
+      h("div", { class: "arena-head tournament-head" }, this.#head, this.#controls),
+      this.#result,
+      this.#stage,
+      this.#games.element,
+    );
   }
 
   /** @param {Tables} found */
@@ -130,12 +171,29 @@ class TournamentPage {
       h(
         "p",
         { class: "detail" },
-        h("span", { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` }, stateText(tournament)),
-        [progress, tournament.brains.length > DUEL ? t(KINDS[tournament.kind]) : "", this.#title(tournament)].filter(Boolean).map((text) => ` · ${text}`).join(""),
+        h(
+          "span",
+          { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` },
+          stateText(tournament),
+        ),
+        [progress, tournament.brains.length > DUEL ? t(KINDS[tournament.kind]) : "", this.#title(tournament)]
+          .filter(Boolean)
+          .map((text) => ` · ${text}`)
+          .join(""),
       ),
       ...(test && state !== "finished" ? [h("p", { class: "strength" }, strengthSoFar(test))] : []),
-      ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, capitalised(withoutState(tournament)))] : []),
-      ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
+      ...(tournament.reason && state !== "finished"
+        ? [h("p", { class: "reason" }, capitalised(withoutState(tournament)))]
+        : []),
+      ...(state === "finished"
+        ? []
+        : [
+            h("progress", {
+              value: tournament.played,
+              max: Math.max(1, tournament.planned),
+              "aria-label": progress || t("Games"),
+            }),
+          ]),
     );
     const played = !RESTING.includes(state);
     const possible = {
@@ -147,19 +205,40 @@ class TournamentPage {
     };
     this.#controls.hidden = !this.#owner || state === "finished";
     const focused = document.activeElement;
-    for (const [name, able] of Object.entries(possible)) this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
-    if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
+    for (const [name, able] of Object.entries(possible)) {
+      this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
+    }
+    if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) {
+      /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
+    }
     const duel = tournament.brains.length === DUEL; // its standings say already who beat whom
     const over = duel && state === "finished";
     const isShort = played || over || !this.#stage.classList.contains("is-empty");
     const shown = [
       ...(matches.length > 0 ? [inCard(matchTable(matches))] : []),
-      inCard(...(isShort ? [shortStandings(measure, standings), shortWords(measure)] : this.#allStandings(measure, standings)), ...chanceNote(measure, standings)),
+      inCard(
+        ...(isShort
+          ? [shortStandings(measure, standings), shortWords(measure)]
+          : this.#allStandings(measure, standings)),
+        ...chanceNote(measure, standings),
+      ),
       ...(cross.length > 0 && !duel ? [inCard(crossTable(tournament.brains, cross))] : []),
       ...(tournament.played > 0 ? [inCard(endingTable(endings, this.#game(tournament.game)))] : []),
-      ...(test && state !== "finished" ? [inCard(strengthNumbers(test, /** @type {HTMLDetailsElement | null} */ (this.#tables.querySelector(".strength-numbers"))?.open ?? false))] : []),
+      ...(test && state !== "finished"
+        ? [
+            inCard(
+              strengthNumbers(
+                test,
+                /** @type {HTMLDetailsElement | null} */ (this.#tables.querySelector(".strength-numbers"))?.open ??
+                  false,
+              ),
+            ),
+          ]
+        : []),
     ];
-    if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
+    if (!played && tournament.played === 0) {
+      this.#tables.replaceChildren();
+    } // nothing to compare yet
     else if (over) this.#tables.replaceChildren(this.#fold(shown));
     else this.#tables.replaceChildren(...shown);
     this.#stage.classList.toggle("is-over", !played);
@@ -175,7 +254,12 @@ class TournamentPage {
   #allStandings(measure, standings) {
     if (matchMedia(WIDE).matches) return [standingTable(measure, standings)];
     const open = /** @type {HTMLDetailsElement | null} */ (this.#tables.querySelector(".all-numbers"))?.open ?? false;
-    const folded = h("details", { class: "more all-numbers" }, h("summary", {}, t("All numbers")), standingTable(measure, standings));
+    const folded = h(
+      "details",
+      { class: "more all-numbers" },
+      h("summary", {}, t("All numbers")),
+      standingTable(measure, standings),
+    );
     folded.open = open;
     return [shortStandings(measure, standings), shortWords(measure), folded];
   }
@@ -183,7 +267,12 @@ class TournamentPage {
   /** What a duel's result says already is folded on a phone, where its games are looked for. @param {HTMLElement[]} shown */
   #fold(shown) {
     const open = this.#tables.querySelector("details")?.open ?? matchMedia(WIDE).matches;
-    const folded = h("details", { class: "more" }, h("summary", {}, t("Statistics")), h("div", { class: "statistics" }, ...shown));
+    const folded = h(
+      "details",
+      { class: "more" },
+      h("summary", {}, t("Statistics")),
+      h("div", { class: "statistics" }, ...shown),
+    );
     folded.open = open;
     return folded;
   }
@@ -201,14 +290,25 @@ class TournamentPage {
     const why = Object.entries(endings)
       .sort(([, one], [, other]) => other - one)
       .map(([ending, count]) => `${endingWords(ending, info)}: ${counted("{number} game", "{number} games", count)}`);
-    const again = test ? t("New strength test") : tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
+    const again = test
+      ? t("New strength test")
+      : tournament.brains.length === DUEL
+        ? t("New duel")
+        : t("New tournament");
     this.#result.replaceChildren(
-      h("p", { class: "winner" }, icon("trophy"), h("span", {}, tournamentResult(found, info) || t("The tournament is over."))),
+      h(
+        "p",
+        { class: "winner" },
+        icon("trophy"),
+        h("span", {}, tournamentResult(found, info) || t("The tournament is over.")),
+      ),
       h("p", { class: "detail" }, (duel ? why : nextPlaces(found, PODIUM)).join(" · ")),
       ...(test ? [strengthNumbers(test, this.#result.querySelector("details")?.open ?? false)] : []),
       gameActions({
         named: tournamentName(tournament, this.#context.games),
-        ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}${test ? "/test" : ""}`, icon: "plus" }] : [],
+        ways: this.#owner
+          ? [{ label: again, href: `#/watch/start/${tournament.game}${test ? "/test" : ""}`, icon: "plus" }]
+          : [],
         save: tournament.played > 0 ? (ending) => saveRecords(ending, { tournament: String(this.#number) }) : undefined,
         remove: this.#owner ? () => void this.#remove() : undefined,
         fail: (text) => this.#context.notices.error(text),

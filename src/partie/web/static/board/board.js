@@ -33,7 +33,21 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  */
 
 /** @type {Scene} */
-const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, trays: [], stacks: [], grid: [] };
+const NOTHING = {
+  pieces: {},
+  last: [],
+  path: [],
+  taken: [],
+  rows: [],
+  marks: {},
+  next: null,
+  notes: [],
+  prompt: "",
+  facts: {},
+  trays: [],
+  stacks: [],
+  grid: [],
+};
 
 export class Board {
   #drawing = new Drawing();
@@ -73,7 +87,12 @@ export class Board {
     svg.addEventListener("pointermove", (event) => this.#hover(event));
     svg.addEventListener("pointerleave", () => this.#setHovered(null));
     this.element.addEventListener("focusin", (event) => this.#focused(event));
-    this.#drag = new Drag(svg, { find: (event) => this.#cellAt(event), mayTake: (cell) => this.#mayTake(cell), take: (cell) => this.#take(cell), drop: (cell) => this.#drop(cell) });
+    this.#drag = new Drag(svg, {
+      find: (event) => this.#cellAt(event),
+      mayTake: (cell) => this.#mayTake(cell),
+      take: (cell) => this.#take(cell),
+      drop: (cell) => this.#drop(cell),
+    });
   }
 
   /** @param {string} label the spoken name of the whole board */
@@ -117,7 +136,8 @@ export class Board {
     const stops = first.flatMap((id) => this.#stop(id) ?? []);
     const here = this.#drawing.placeOf(this.#current ?? "");
     if (!here || stops.includes(this.#current ?? "")) return this.#current;
-    const away = (/** @type {Cell | undefined} */ place) => (place ? Math.hypot(place.x - here.x, place.y - here.y) : Infinity);
+    const away = (/** @type {Cell | undefined} */ place) =>
+      place ? Math.hypot(place.x - here.x, place.y - here.y) : Infinity;
     return cheapest(stops, (id) => away(this.#drawing.placeOf(id))) ?? this.#current;
   }
 
@@ -133,13 +153,17 @@ export class Board {
     const plain = geometry.cells.filter(({ id }) => !stacks.has(id));
     this.#counts = new Map(stops.flatMap(({ cell, count }) => (count ? [[cell.id, count]] : [])));
     this.#targets = new Map([
-      ...plain.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, target(cell, geometry.cell_size, radius)])),
+      ...plain.map(
+        (cell) => /** @type {[string, SVGGElement]} */ ([cell.id, target(cell, geometry.cell_size, radius)]),
+      ),
       ...stops.map((stop) => /** @type {[string, SVGGElement]} */ ([stop.cell.id, cards.target(stop)])),
     ]);
     this.#walk = cards.walk([...plain.map((cell) => ({ cell, row: cell.y })), ...stops]);
     const focused = targets.contains(document.activeElement);
     targets.replaceChildren(...this.#targets.values());
-    const near = cheapest([...plain, ...stops.map(({ cell }) => cell)], ({ x, y }) => (from ? Math.hypot(x - from.x, y - from.y) : 0));
+    const near = cheapest([...plain, ...stops.map(({ cell }) => cell)], ({ x, y }) =>
+      from ? Math.hypot(x - from.x, y - from.y) : 0,
+    );
     this.#setCurrent(this.#targets.has(this.#current ?? "") ? this.#current : (near?.id ?? null));
     if (focused) this.focus();
   }
@@ -216,7 +240,12 @@ export class Board {
    */
   #refuse(cell, from) {
     const kind = this.#drawing.cards?.get(cell)?.face ?? this.#view.scene.pieces[cell];
-    this.#options.onRefused?.({ cell, name: this.#name(cell), kind, from: from && isOccupied(this.#view, from) ? this.#name(from) : null });
+    this.#options.onRefused?.({
+      cell,
+      name: this.#name(cell),
+      kind,
+      from: from && isOccupied(this.#view, from) ? this.#name(from) : null,
+    });
     this.#drawing.call();
   }
 
@@ -319,7 +348,10 @@ export class Board {
   /** @param {string} touched */
   #mayTake(touched) {
     const cell = this.#meant(touched);
-    return continuation(this.#view.legal, [cell]).next.size > 0 && (this.#drawing.cards?.get(cell) !== undefined || this.#drawing.pieceAt(cell) !== undefined);
+    return (
+      continuation(this.#view.legal, [cell]).next.size > 0 &&
+      (this.#drawing.cards?.get(cell) !== undefined || this.#drawing.pieceAt(cell) !== undefined)
+    );
   }
 
   /** What is carried from a cell: a card with those upon it, or a piece. @param {string} touched */
@@ -366,8 +398,9 @@ export class Board {
     const id = this.#cellOf(event.target) ?? "";
     const place = this.#drawing.placeOf(id);
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key in ARROWS) this.#go(this.#walk.next({ ...place, id }, /** @type {keyof typeof ARROWS} */ (event.key)));
-    else if (event.key === "Enter" || event.key === " ") this.#tap(id, true);
+    if (event.key in ARROWS) {
+      this.#go(this.#walk.next({ ...place, id }, /** @type {keyof typeof ARROWS} */ (event.key)));
+    } else if (event.key === "Enter" || event.key === " ") this.#tap(id, true);
     else if (event.key === "Escape" && this.#prefix.length > 0) this.cancel();
     else return;
     event.preventDefault();
@@ -424,18 +457,43 @@ export class Board {
     const placed = this.#prefix.filter((id) => !(id in scene.pieces)).at(-1);
     for (const [id, element] of this.#targets) {
       const card = cards?.get(id);
-      const possible = (/** @type {Set<string>} */ cells) => cells.has(id) || (card?.top === true && cells.has(card.stack));
-      const facts = [scene.last.includes(id) && "last", scene.rows.some((cells) => cells.includes(id)) && "row", scene.marks?.[id], this.#threats[id]];
-      facts.push(this.#prefix.includes(id) && "chosen", (pieces || this.#prefix.length > 0) && possible(next) && this.#spokenNext(id));
+      const possible = (/** @type {Set<string>} */ cells) =>
+        cells.has(id) || (card?.top === true && cells.has(card.stack));
+      const facts = [
+        scene.last.includes(id) && "last",
+        scene.rows.some((cells) => cells.includes(id)) && "row",
+        scene.marks?.[id],
+        this.#threats[id],
+      ];
+      facts.push(
+        this.#prefix.includes(id) && "chosen",
+        (pieces || this.#prefix.length > 0) && possible(next) && this.#spokenNext(id),
+      );
       const kind = card ? card.face || "back" : id === placed ? placedKind(this.#moment) : scene.pieces[id];
-      element.setAttribute("aria-label", this.#options.describe(places.get(card?.stack ?? id)?.name || (card?.stack ?? id), kind, facts.filter((fact) => typeof fact === "string"), { face: cards?.nameOf(id), pile: this.#counts.get(id), below: card?.below }));
-      setAttribute(element, "aria-disabled", possible(next) || possible(first) || (whole.has(id) && !(id in scene.pieces)) || this.#waiting === id ? null : "true");
+      element.setAttribute(
+        "aria-label",
+        this.#options.describe(
+          places.get(card?.stack ?? id)?.name || (card?.stack ?? id),
+          kind,
+          facts.filter((fact) => typeof fact === "string"),
+          { face: cards?.nameOf(id), pile: this.#counts.get(id), below: card?.below },
+        ),
+      );
+      setAttribute(
+        element,
+        "aria-disabled",
+        possible(next) || possible(first) || (whole.has(id) && !(id in scene.pieces)) || this.#waiting === id
+          ? null
+          : "true",
+      );
     }
   }
 
   /** What can be done at a cell that goes on with a move. @param {string} id */
   #spokenNext(id) {
-    if (this.#prefix.length === 0) return id in this.#view.scene.pieces || this.#drawing.cards?.get(id)?.face ? "movable" : "next";
+    if (this.#prefix.length === 0) {
+      return id in this.#view.scene.pieces || this.#drawing.cards?.get(id)?.face ? "movable" : "next";
+    }
     return nextMark(this.#moment, id) === "next-take" ? "takeable" : "next";
   }
 }

@@ -2,7 +2,18 @@
 
 import { s } from "../dom.js";
 import { CardWalk } from "./card-walk.js";
-import { cardAt, cardTarget, drawCard, drawCount, drawPlace, faceText, laidCards, origins, outline, stopsOf } from "./cards.js";
+import {
+  cardAt,
+  cardTarget,
+  drawCard,
+  drawCount,
+  drawPlace,
+  faceText,
+  laidCards,
+  origins,
+  outline,
+  stopsOf,
+} from "./cards.js";
 import { flip, glide, isNear, mayMove } from "./motion.js";
 
 /** @import { LaidCard, Stop } from "./cards.js" */
@@ -40,11 +51,19 @@ export class CardLayer {
     const stops = stopsOf(scene, cells);
     this.#cards = new Map(laid.map((card) => [card.cell.id, card]));
     this.#stacks = new Map(scene.stacks.map(({ cell, cards }) => [cell, cards.map(({ id }) => id)]));
-    const places = scene.stacks.filter(({ cards }) => cards.length === 0).flatMap(({ cell, empty }) => (cells.has(cell) ? [drawPlace(/** @type {Cell} */ (cells.get(cell)), size, drawings[empty])] : []));
+    const places = scene.stacks
+      .filter(({ cards }) => cards.length === 0)
+      .flatMap(({ cell, empty }) =>
+        cells.has(cell) ? [drawPlace(/** @type {Cell} */ (cells.get(cell)), size, drawings[empty])] : [],
+      );
     const piles = stops.filter(({ count }) => count);
     const buried = new Set(piles.flatMap(({ cell }) => this.#stacks.get(cell.id)?.slice(0, -DRAWN_OF_PILE) ?? []));
     const sheets = laid.filter(({ cell }) => !buried.has(cell.id)).map((card) => drawCard(card, size, drawings));
-    this.element.replaceChildren(...places, ...sheets, ...piles.map(({ cell, count = 0 }) => drawCount(cell, size, count)));
+    this.element.replaceChildren(
+      ...places,
+      ...sheets,
+      ...piles.map(({ cell, count = 0 }) => drawCount(cell, size, count)),
+    );
     if (before.size > 0 && !still && mayMove()) this.#move(before);
     this.#carried.clear();
     return stops;
@@ -56,12 +75,16 @@ export class CardLayer {
     const moved = [...this.element.querySelectorAll("[data-card]")].flatMap((drawn) => {
       const id = drawn.getAttribute("data-card") ?? "";
       const [from, now] = [before.get(id)?.cell ?? fresh.get(id), this.#cards.get(id)];
-      return from && now && !this.#carried.has(id) ? [{ drawn: /** @type {SVGElement} */ (drawn), from, now, isNew: fresh.has(id) }] : [];
+      return from && now && !this.#carried.has(id)
+        ? [{ drawn: /** @type {SVGElement} */ (drawn), from, now, isNew: fresh.has(id) }]
+        : [];
     });
     const away = moved.filter(({ from, now }) => !isNear(from, now.cell));
     const stacks = new Set(away.map(({ now }) => now.stack));
     const wait = stacks.size > MANY ? AFTER_EACH : 0; // everything goes home, one after another
-    const order = wait ? away.toSorted((one, other) => depth(one.now, this.#stacks) - depth(other.now, this.#stacks)) : away;
+    const order = wait
+      ? away.toSorted((one, other) => depth(one.now, this.#stacks) - depth(other.now, this.#stacks))
+      : away;
     for (const [index, { drawn, from, now }] of order.entries()) glide(drawn, from, now.cell, index * wait);
     for (const { drawn, now, isNew } of moved) if (isNew && now.face) flip(drawn, now.cell);
   }
@@ -112,7 +135,11 @@ export class CardLayer {
    * @param {boolean} carrying
    */
   at(point, carrying) {
-    return cardAt([...this.#cards.values()].filter(({ cell }) => !carrying || !this.#carried.has(cell.id)), point, this.#size);
+    return cardAt(
+      [...this.#cards.values()].filter(({ cell }) => !carrying || !this.#carried.has(cell.id)),
+      point,
+      this.#size,
+    );
   }
 
   /** The drawings of a card and of those upon it, which follow the pointer from now on. @param {string} id */

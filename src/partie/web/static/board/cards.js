@@ -66,7 +66,9 @@ export function stopsOf(scene, cells) {
     if (cards.length === 0) return [stop(place)];
     const isPile = step[0] === 0 && step[1] === 0;
     if (isPile && !cards[cards.length - 1].face) return [{ ...stop(place), count: cards.length }];
-    return laid.filter((card) => card.stack === stack && (card.top || (card.face && !isPile))).map(({ cell }) => stop(cell));
+    return laid
+      .filter((card) => card.stack === stack && (card.top || (card.face && !isPile)))
+      .map(({ cell }) => stop(cell));
   });
 }
 
@@ -125,11 +127,28 @@ export function drawCard({ cell, face }, [width, height], drawings) {
   const inside = path
     ? [s("use", { href: new URL(path, document.baseURI).href })]
     : face
-      ? [corner(face, width, height), s("text", { class: "card-suit", y: height * 0.12 }, SUITS[face.slice(-1).toLowerCase()] ?? face)]
-      : [s("rect", { class: "card-pattern", x: -width * 0.39, y: -height * 0.42, width: width * 0.78, height: height * 0.84, rx: 0.05 })];
+      ? [
+          corner(face, width, height),
+          s("text", { class: "card-suit", y: height * 0.12 }, SUITS[face.slice(-1).toLowerCase()] ?? face),
+        ]
+      : [
+          s("rect", {
+            class: "card-pattern",
+            x: -width * 0.39,
+            y: -height * 0.42,
+            width: width * 0.78,
+            height: height * 0.84,
+            rx: 0.05,
+          }),
+        ];
   return s(
     "g",
-    { class: `card-drawn ${face ? "is-open" : "is-back"} ${red ? "is-red" : ""}`, transform: `translate(${cell.x} ${cell.y})`, "data-card": cell.id, "data-face": face },
+    {
+      class: `card-drawn ${face ? "is-open" : "is-back"} ${red ? "is-red" : ""}`,
+      transform: `translate(${cell.x} ${cell.y})`,
+      "data-card": cell.id,
+      "data-face": face,
+    },
     s("rect", { class: "card-sheet", x: -width / 2, y: -height / 2, width, height, rx: 0.08 }),
     ...inside,
   );
@@ -151,7 +170,8 @@ function corner(face, width, height) {
  * @param {string} [path] of its drawing
  */
 export function drawPlace(cell, size, path) {
-  const sign = path && s("use", { class: "card-sign", href: new URL(path, document.baseURI).href, x: cell.x, y: cell.y });
+  const sign =
+    path && s("use", { class: "card-sign", href: new URL(path, document.baseURI).href, x: cell.x, y: cell.y });
   return s("g", {}, outline(cell, size, "card-place"), sign);
 }
 
@@ -162,7 +182,12 @@ export function drawPlace(cell, size, path) {
  * @param {number} count
  */
 export function drawCount({ x, y }, [, height], count) {
-  return s("g", { class: "card-count", transform: `translate(${x} ${y + height * 0.29})` }, s("rect", { x: -0.22, y: -0.15, width: 0.44, height: 0.3, rx: 0.1 }), s("text", {}, String(count)));
+  return s(
+    "g",
+    { class: "card-count", transform: `translate(${x} ${y + height * 0.29})` },
+    s("rect", { x: -0.22, y: -0.15, width: 0.44, height: 0.3, rx: 0.1 }),
+    s("text", {}, String(count)),
+  );
 }
 
 /**
@@ -174,7 +199,14 @@ export function drawCount({ x, y }, [, height], count) {
  */
 export function outline({ x, y }, [width, height], kind, last) {
   const [across, down] = last ? [last.x - x, last.y - y] : [0, 0];
-  return s("rect", { class: kind, x: x - width / 2, y: y - height / 2, width: width + across, height: height + down, rx: 0.08 });
+  return s("rect", {
+    class: kind,
+    x: x - width / 2,
+    y: y - height / 2,
+    width: width + across,
+    height: height + down,
+    rx: 0.08,
+  });
 }
 
 /**

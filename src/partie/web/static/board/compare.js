@@ -23,8 +23,13 @@ export function compareMoves(scene, better) {
   const way = taps.slice(0, taps.length - takes.length);
   const playedWay = better.played.filter((cell) => !isGone(cell));
   const isSameWay = String(way) === String(playedWay);
-  const mistakes = isSameWay ? scene.taken.filter((cell) => !better.taps.includes(cell)) : wrongCells(scene, better.played, way);
-  const marks = Object.fromEntries([...mistakes.map((cell) => [cell, "mistake"]), ...takes.map((cell) => [cell, "better-take"])]);
+  const mistakes = isSameWay
+    ? scene.taken.filter((cell) => !better.taps.includes(cell))
+    : wrongCells(scene, better.played, way);
+  const marks = Object.fromEntries([
+    ...mistakes.map((cell) => [cell, "mistake"]),
+    ...takes.map((cell) => [cell, "better-take"]),
+  ]);
   return { marks, way: isSameWay ? [] : way };
 }
 
@@ -35,7 +40,9 @@ export function compareMoves(scene, better) {
  * @param {string[]} way of the better move
  */
 function wrongCells(scene, played, way) {
-  const choices = [scene.path.slice(-1), scene.last, played.slice(0, 1), played].map((cells) => cells.filter((cell) => !way.includes(cell)));
+  const choices = [scene.path.slice(-1), scene.last, played.slice(0, 1), played].map((cells) =>
+    cells.filter((cell) => !way.includes(cell)),
+  );
   return choices.find(({ length }) => length > 0) ?? [];
 }
 

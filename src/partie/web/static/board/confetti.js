@@ -32,5 +32,10 @@ function fall(layer, index, height) {
     { opacity: 1, offset: 0.8 },
     { transform: `translate(${drift}px, ${height}px) rotate(${turns}deg)`, opacity: 0 },
   ];
-  return piece.animate(steps, { duration: LONGEST * (0.6 + 0.3 * Math.random()), delay: LONGEST * 0.1 * Math.random(), easing: "cubic-bezier(0.3, 0.2, 0.7, 1)", fill: "both" });
+  return piece.animate(steps, {
+    duration: LONGEST * (0.6 + 0.3 * Math.random()),
+    delay: LONGEST * 0.1 * Math.random(),
+    easing: "cubic-bezier(0.3, 0.2, 0.7, 1)",
+    fill: "both",
+  });
 }

@@ -28,16 +28,47 @@ import { arrow, gradients, ground, mark, piece, row, trail } from "./draw.js";
 
 /** @param {Diagram} shown */
 export function diagram(shown) {
-  const { says, width, height, lines = [], dots = [], fields = [], pieces = [], marks = [], rows = [], path = [], arrows = [], cards = [], size = 0.92 } = shown;
+  const {
+    says,
+    width,
+    height,
+    lines = [],
+    dots = [],
+    fields = [],
+    pieces = [],
+    marks = [],
+    rows = [],
+    path = [],
+    arrows = [],
+    cards = [],
+    size = 0.92,
+  } = shown;
   const radius = size / 2;
   const svg = s(
     "svg",
     { class: "diagram-svg", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": says },
     gradients(),
-    ground({ lines, dots, fields, labels: [], width, height, cells: [], cell_size: 1, card_size: [0.9, 1.26], drawings: {}, piece_size: size, tray_room: 0, label_sets: {}, below: "" }),
+    ground({
+      lines,
+      dots,
+      fields,
+      labels: [],
+      width,
+      height,
+      cells: [],
+      cell_size: 1,
+      card_size: [0.9, 1.26],
+      drawings: {},
+      piece_size: size,
+      tray_room: 0,
+      label_sets: {},
+      below: "",
+    }),
     s("g", { class: "rows" }, ...(size < 0.8 ? rows.map((cells) => row(cells.map(place))) : [])),
     ...pieces.map(([x, y, kind]) => piece(place([x, y]), kind, {}, "", radius)),
-    ...cards.map(([x, y, face]) => drawCard({ cell: place([x, y]), face, stack: "", top: true, below: 0 }, [0.9, 1.26], {})),
+    ...cards.map(([x, y, face]) =>
+      drawCard({ cell: place([x, y]), face, stack: "", top: true, below: 0 }, [0.9, 1.26], {}),
+    ),
     s(
       "g",
       { class: "marks on-nothing" },
@@ -45,7 +76,11 @@ export function diagram(shown) {
       ...marks.map(([x, y, kind]) => mark(place([x, y]), kind, radius)),
       ...(size < 0.8 ? [] : rows.map((cells) => row(cells.map(place)))),
     ),
-    s("g", { class: "hints" }, ...arrows.map(([x1, y1, x2, y2], index) => arrow([place([x1, y1]), place([x2, y2])], String(index + 1)))),
+    s(
+      "g",
+      { class: "hints" },
+      ...arrows.map(([x1, y1, x2, y2], index) => arrow([place([x1, y1]), place([x2, y2])], String(index + 1))),
+    ),
   );
   svg.style.setProperty("--span", "14");
   svg.style.setProperty("--wide", String(width));
@@ -76,5 +111,9 @@ export function chapter(title, ...content) {
 
 /** Words and what they mean. @param {[string, string][]} terms */
 export function glossary(terms) {
-  return h("dl", { class: "rules-terms" }, ...terms.flatMap(([word, meaning]) => [h("dt", {}, word), h("dd", {}, meaning)]));
+  return h(
+    "dl",
+    { class: "rules-terms" },
+    ...terms.flatMap(([word, meaning]) => [h("dt", {}, word), h("dd", {}, meaning)]),
+  );
 }

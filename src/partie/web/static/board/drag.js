@@ -58,7 +58,9 @@ export class Drag {
   /** A finger that began on something to carry does not scroll the page; SVG cells have no `touch-action`. @param {TouchEvent} event */
   #hold(event) {
     if (event.touches.length > 1) return; // two fingers zoom
-    if (event.cancelable && (this.isCarrying || (this.#pressed && this.#options.mayTake(this.#pressed.cell)))) event.preventDefault();
+    if (event.cancelable && (this.isCarrying || (this.#pressed && this.#options.mayTake(this.#pressed.cell)))) {
+      event.preventDefault();
+    }
   }
 
   /** @param {PointerEvent} event */

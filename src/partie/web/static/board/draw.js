@@ -20,7 +20,17 @@ export function ground(geometry, labels = geometry.labels) {
     ...geometry.fields.map(([x, y]) => s("rect", { class: "field", x: x - 0.5, y: y - 0.5, width: 1, height: 1 })),
     ...geometry.lines.map(([x1, y1, x2, y2]) => s("line", { class: "line", x1, y1, x2, y2 })),
     ...geometry.dots.map(([cx, cy]) => s("circle", { class: "dot", cx, cy, r: 0.1 })),
-    ...labels.map(({ x, y, text }) => s("text", { class: `coordinate ${geometry.fields.some(([cx, cy]) => Math.abs(cx - x) < 0.5 && Math.abs(cy - y) < 0.5) ? "on-field" : ""}`, x, y }, text)),
+    ...labels.map(({ x, y, text }) =>
+      s(
+        "text",
+        {
+          class: `coordinate ${geometry.fields.some(([cx, cy]) => Math.abs(cx - x) < 0.5 && Math.abs(cy - y) < 0.5) ? "on-field" : ""}`,
+          x,
+          y,
+        },
+        text,
+      ),
+    ),
   );
 }
 
@@ -50,7 +60,11 @@ function shade(name) {
  */
 export function piece(cell, kind, drawings, extra = "", radius = STONE) {
   const known = kind in drawings ? "own" : familyOf(kind);
-  return s("g", { class: `piece piece-${known} ${extra}`, transform: at(cell), "data-kind": kind }, s("g", { class: "piece-body" }, ...pieceBody(kind, drawings, radius)));
+  return s(
+    "g",
+    { class: `piece piece-${known} ${extra}`, transform: at(cell), "data-kind": kind },
+    s("g", { class: "piece-body" }, ...pieceBody(kind, drawings, radius)),
+  );
 }
 
 /** The colour a kind is drawn in. @param {string} kind */
@@ -68,7 +82,8 @@ function familyOf(kind) {
 export function pieceBody(kind, drawings, radius) {
   if (kind in drawings) return [own(drawings[kind])];
   const known = familyOf(kind);
-  const disc = (/** @type {number} */ y) => s("circle", { class: `stone is-${known}`, cy: y * radius, r: radius, fill: `url(#stone-${known})` });
+  const disc = (/** @type {number} */ y) =>
+    s("circle", { class: `stone is-${known}`, cy: y * radius, r: radius, fill: `url(#stone-${known})` });
   const shadow = s("circle", { class: "shadow", cx: radius * 0.07, cy: radius * 0.13, r: radius });
   return kind.includes("-") ? [shadow, disc(0.1), disc(-0.14), crown(radius)] : [shadow, disc(0)];
 }
@@ -113,7 +128,9 @@ export function arrow(way, sign) {
   return s(
     "g",
     { class: "arrow" },
-    s("polyline", { points: [...way.slice(0, -1), { x: x - ux * 0.25, y: y - uy * 0.25 }].map((one) => `${one.x},${one.y}`).join(" ") }),
+    s("polyline", {
+      points: [...way.slice(0, -1), { x: x - ux * 0.25, y: y - uy * 0.25 }].map((one) => `${one.x},${one.y}`).join(" "),
+    }),
     s("path", { d: head }),
     s("circle", { class: "badge", cx: badge.x, cy: badge.y, r: 0.22 }),
     s("text", { class: "number", x: badge.x, y: badge.y }, sign),
@@ -131,7 +148,11 @@ export function trail(cells) {
  * @param {string} [extra] class
  */
 export function row(cells, extra = "") {
-  return s("polyline", { class: `row ${extra}`, points: cells.map(({ x, y }) => `${x},${y}`).join(" "), pathLength: 1 });
+  return s("polyline", {
+    class: `row ${extra}`,
+    points: cells.map(({ x, y }) => `${x},${y}`).join(" "),
+    pathLength: 1,
+  });
 }
 
 /**
@@ -153,7 +174,12 @@ export function mark(cell, kind, radius = STONE) {
  */
 function threat(kind) {
   const name = kind.split("-").slice(2).join("-");
-  return s("g", {}, s("rect", { x: -0.29, y: -0.25, width: 0.58, height: 0.5, rx: 0.08 }), s("text", { class: "number" }, THREATS[name] ?? ""));
+  return s(
+    "g",
+    {},
+    s("rect", { x: -0.29, y: -0.25, width: 0.58, height: 0.5, rx: 0.08 }),
+    s("text", { class: "number" }, THREATS[name] ?? ""),
+  );
 }
 
 /** In Roman numerals, as numbers count moves. @type {Record<string, string>} */

@@ -156,7 +156,9 @@ export class Drawing {
       ...(way.length > 1 ? [trail(way)] : []),
       ...this.#known(marksOf(moment)).map(([cell, kind]) => mark(cell, kind, this.radius)),
     );
-    this.#layers.rows.replaceChildren(...rowsOf(moment, this.#oldRows).map(({ cells, isNew }) => row(this.#cellsOf(cells), isNew ? "is-new" : "")));
+    this.#layers.rows.replaceChildren(
+      ...rowsOf(moment, this.#oldRows).map(({ cells, isNew }) => row(this.#cellsOf(cells), isNew ? "is-new" : "")),
+    );
   }
 
   /** Lets those pieces call that have to be moved. */
@@ -207,8 +209,17 @@ export class Drawing {
     if (cells.length === 0 || (this.cards && cells.length < way.length)) return []; // a card that is not to be seen yet
     const shown = sign ?? String(number);
     const source = this.cards?.has(way[0]) ? this.cards.frame(way[0], "card-mark is-hint") : [];
-    const moved = cells.length > 1 ? [arrow(cells, shown)] : source.length > 0 ? [] : [ghost(cells[0], kind, shown, this.#drawings, this.radius)];
-    const drawn = [...source, ...moved, ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius))];
+    const moved =
+      cells.length > 1
+        ? [arrow(cells, shown)]
+        : source.length > 0
+          ? []
+          : [ghost(cells[0], kind, shown, this.#drawings, this.radius)];
+    const drawn = [
+      ...source,
+      ...moved,
+      ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius)),
+    ];
     for (const one of drawn) {
       one.classList.toggle("is-later", number > 1);
       if (slowly) delay(one, (number - 1) * STEP);
@@ -221,7 +232,13 @@ export class Drawing {
     const preview = previewOf(moment);
     const cell = preview && this.cells.get(preview.cell);
     if (!cell) return [];
-    const drawn = piece(cell, placedKind(moment), this.#drawings, preview.isBegun ? "is-waiting" : "is-hovered", this.radius);
+    const drawn = piece(
+      cell,
+      placedKind(moment),
+      this.#drawings,
+      preview.isBegun ? "is-waiting" : "is-hovered",
+      this.radius,
+    );
     return preview.isBegun ? [drawn, mark(cell, "waiting", this.radius)] : [drawn];
   }
 }

@@ -33,7 +33,9 @@ export function nextCells({ view, prefix }) {
 
 /** Whether a piece or cards are there. @param {View} view @param {string} id */
 export function isOccupied({ scene }, id) {
-  return id in scene.pieces || scene.stacks.some(({ cell, cards }) => cell === id || cards.some((card) => card.id === id));
+  return (
+    id in scene.pieces || scene.stacks.some(({ cell, cards }) => cell === id || cards.some((card) => card.id === id))
+  );
 }
 
 /** Whether a move begins with a piece or a card that is there already. @param {View} view */
@@ -58,7 +60,12 @@ export function marksOf(moment) {
   const { view, prefix, threats } = moment;
   const { scene } = view;
   const begun = prefix.length > 0;
-  const next = begun || movesPieces(view) ? [...nextCells(moment)].filter((cell) => !scene.marks?.[cell] && (cell in scene.pieces || !isOccupied(view, cell))) : [];
+  const next =
+    begun || movesPieces(view)
+      ? [...nextCells(moment)].filter(
+          (cell) => !scene.marks?.[cell] && (cell in scene.pieces || !isOccupied(view, cell)),
+        )
+      : [];
   return [
     ...(begun ? [] : lastMarks(scene)),
     ...Object.entries(scene.marks ?? {}).filter(([cell]) => !prefix.includes(cell)),
@@ -79,9 +86,15 @@ function lastMarks({ last, path, taken }) {
 export function cardMarks(moment) {
   const { view, prefix } = moment;
   if (view.scene.stacks.length === 0) return [];
-  const next = [...nextCells(moment)].filter((id) => isOccupied(view, id) && !(prefix.length === 0 && view.scene.marks?.[id]));
+  const next = [...nextCells(moment)].filter(
+    (id) => isOccupied(view, id) && !(prefix.length === 0 && view.scene.marks?.[id]),
+  );
   const wrong = Object.entries(view.scene.marks ?? {}).filter(([, kind]) => kind === "mistake");
-  return [...wrong.map(([id]) => pair("card-mark is-mistake")(id)), ...next.map(pair("card-mark is-next")), ...prefix.filter((id) => isOccupied(view, id)).map(pair("card-mark is-chosen"))];
+  return [
+    ...wrong.map(([id]) => pair("card-mark is-mistake")(id)),
+    ...next.map(pair("card-mark is-next")),
+    ...prefix.filter((id) => isOccupied(view, id)).map(pair("card-mark is-chosen")),
+  ];
 }
 
 /** The cells the last move went over, or the one that is being made. @param {Moment} moment */
@@ -99,16 +112,27 @@ export function wayOf({ view: { scene }, prefix }) {
 export function rowsOf({ view, prefix }, old) {
   const made = view.rowsAfter?.[prefix.join(" ")] ?? [];
   const standing = view.scene.rows.filter((cells) => !cells.includes(prefix.length > 1 ? prefix[0] : ""));
-  return [...standing.map((cells) => ({ cells, isNew: !old.has(String(cells)) })), ...made.map((cells) => ({ cells, isNew: true }))];
+  return [
+    ...standing.map((cells) => ({ cells, isNew: !old.has(String(cells)) })),
+    ...made.map((cells) => ({ cells, isNew: true })),
+  ];
 }
 
 /** The cell of a new piece that is shown before it is there, by taps or below the mouse. @param {Moment} moment */
 export function previewOf(moment) {
-  const { view: { scene: { pieces, stacks } }, prefix, hovered } = moment;
+  const {
+    view: {
+      scene: { pieces, stacks },
+    },
+    prefix,
+    hovered,
+  } = moment;
   if (stacks.length > 0) return null; // a card is framed where it goes, not shown
   const begun = prefix.findLast((id) => !(id in pieces));
   if (begun !== undefined) return { cell: begun, isBegun: true };
-  return hovered !== null && nextCells(moment).has(hovered) && !(hovered in pieces) ? { cell: hovered, isBegun: false } : null;
+  return hovered !== null && nextCells(moment).has(hovered) && !(hovered in pieces)
+    ? { cell: hovered, isBegun: false }
+    : null;
 }
 
 /**
@@ -139,7 +163,8 @@ export function pair(kind) {
 export function readLine(steps, pieces, place) {
   const standing = new Map(Object.entries(pieces));
   return steps.map(({ taps, kind, sign }) => {
-    const isOther = (/** @type {string} */ cell) => standing.has(cell) && colourOf(standing.get(cell)) !== colourOf(kind);
+    const isOther = (/** @type {string} */ cell) =>
+      standing.has(cell) && colourOf(standing.get(cell)) !== colourOf(kind);
     const taken = taps.length > 1 && isOther(taps[taps.length - 1]) ? taps.slice(-1) : [];
     const way = taps.slice(0, taps.length - taken.length);
     play(standing, way, taken, kind, place);
@@ -160,7 +185,9 @@ function play(standing, way, taken, kind, place) {
   for (const [index, cell] of way.slice(1).entries()) {
     const [from, to] = [place(way[index]), place(cell)];
     if (!from || !to) continue;
-    const jumped = [...standing].filter(([id, other]) => colourOf(other) !== colourOf(kind) && isBetween(from, to, place(id) ?? from));
+    const jumped = [...standing].filter(
+      ([id, other]) => colourOf(other) !== colourOf(kind) && isBetween(from, to, place(id) ?? from),
+    );
     for (const [id] of jumped) standing.delete(id);
   }
   standing.set(way[way.length - 1], moved);

@@ -47,9 +47,16 @@ export function tapped(legal, prefix, cell, occupied = () => true) {
  * @returns {Map<string, string[]>}
  */
 export function endings(legal, prefix) {
-  const fitting = prefix.length === 0 ? [] : legal.filter(({ taps }) => taps.length > prefix.length && prefix.every((cell, index) => taps[index] === cell));
+  const fitting =
+    prefix.length === 0
+      ? []
+      : legal.filter(({ taps }) => taps.length > prefix.length && prefix.every((cell, index) => taps[index] === cell));
   const lasts = fitting.map(({ taps }) => taps[taps.length - 1]);
-  return new Map(fitting.filter((_, index) => lasts.indexOf(lasts[index]) === lasts.lastIndexOf(lasts[index])).map(({ taps }) => [taps[taps.length - 1], taps]));
+  return new Map(
+    fitting
+      .filter((_, index) => lasts.indexOf(lasts[index]) === lasts.lastIndexOf(lasts[index]))
+      .map(({ taps }) => [taps[taps.length - 1], taps]),
+  );
 }
 
 /**

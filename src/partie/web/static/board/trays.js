@@ -17,8 +17,21 @@ export function drawTrays({ trays }, geometry) {
   const room = geometry.tray_room;
   if (!room) return [];
   const rows = [-room / 2, geometry.height + room / 2];
-  const wells = rows.map((y) => s("rect", { class: "tray-well", x: 0.12, y: y - room / 2 + 0.1, width: geometry.width - 0.24, height: room - 0.2, rx: 0.2, "aria-hidden": "true" }));
-  return [...wells, ...trays.map((tray) => drawTray(tray, geometry, rows[tray.below !== (geometry.turned ?? false) ? 1 : 0]))];
+  const wells = rows.map((y) =>
+    s("rect", {
+      class: "tray-well",
+      x: 0.12,
+      y: y - room / 2 + 0.1,
+      width: geometry.width - 0.24,
+      height: room - 0.2,
+      rx: 0.2,
+      "aria-hidden": "true",
+    }),
+  );
+  return [
+    ...wells,
+    ...trays.map((tray) => drawTray(tray, geometry, rows[tray.below !== (geometry.turned ?? false) ? 1 : 0])),
+  ];
 }
 
 /**
@@ -33,7 +46,14 @@ function drawTray({ name, pieces, taken }, { width, drawings }, y) {
     "g",
     { class: `tray ${taken ? "is-taken" : ""}`, role: "img", "aria-label": name },
     s("title", {}, name),
-    ...pieces.map((kind, index) => s("g", { class: "tray-piece", transform: `translate(${place(index)} ${y})` }, ...pieceBody(kind, drawings, RADIUS), taken && cross())),
+    ...pieces.map((kind, index) =>
+      s(
+        "g",
+        { class: "tray-piece", transform: `translate(${place(index)} ${y})` },
+        ...pieceBody(kind, drawings, RADIUS),
+        taken && cross(),
+      ),
+    ),
   );
 }
 

@@ -35,8 +35,18 @@ export function turned(geometry) {
  * @param {(y: number) => number} down
  */
 function labelPlace({ x, y }, cells, across, down) {
-  const isBeside = (/** @type {number} */ at, /** @type {number[]} */ taken) => at < Math.min(...taken) - 0.5 || at > Math.max(...taken) + 0.5;
-  const [besideX, besideY] = [isBeside(x, cells.map((cell) => cell.x)), isBeside(y, cells.map((cell) => cell.y))];
+  const isBeside = (/** @type {number} */ at, /** @type {number[]} */ taken) =>
+    at < Math.min(...taken) - 0.5 || at > Math.max(...taken) + 0.5;
+  const [besideX, besideY] = [
+    isBeside(
+      x,
+      cells.map((cell) => cell.x),
+    ),
+    isBeside(
+      y,
+      cells.map((cell) => cell.y),
+    ),
+  ];
   if (besideX !== besideY) return { x: besideX ? x : across(x), y: besideY ? y : down(y) };
   const cell = cheapest(cells, (one) => Math.hypot(one.x - x, one.y - y));
   return cell ? { x: across(cell.x) + x - cell.x, y: down(cell.y) + y - cell.y } : { x, y };

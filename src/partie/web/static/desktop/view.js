@@ -45,12 +45,38 @@ class DesktopPage {
   #result = h("p", { class: "drive-result" });
   #legend = h("p", { class: "detail", hidden: true });
   #games = h("ol", { class: "drive-games" });
-  #pause = button({ label: t("Pause"), act: () => void this.#command(this.#drive?.state === "paused" ? "resume" : "pause") });
+  #pause = button({
+    label: t("Pause"),
+    act: () => void this.#command(this.#drive?.state === "paused" ? "resume" : "pause"),
+  });
   #step = button({ label: t("One click"), act: () => void this.#command("step") });
   #stop = button({ label: t("Stop"), act: () => void this.#command("stop") });
-  #speed = h("select", { class: "select", onchange: () => void this.#command("speed", Number(this.#speed.value) || null) }, ...SPEEDS.map((speed) => h("option", { value: speed }, speed === 0 ? t("as fast as it can") : t("{count} a second", { count: speed }))));
-  #controls = h("div", { class: "drive-controls" }, this.#pause, this.#step, this.#stop, field(t("Clicks"), this.#speed));
-  #screen = h("section", { class: "drive", hidden: true, "aria-label": t("The program") }, this.#title, this.#state, this.#controls, h("div", { class: "drive-window" }, this.#image, this.#overlay), this.#legend, this.#result, this.#games);
+  #speed = h(
+    "select",
+    { class: "select", onchange: () => void this.#command("speed", Number(this.#speed.value) || null) },
+    ...SPEEDS.map((speed) =>
+      h("option", { value: speed }, speed === 0 ? t("as fast as it can") : t("{count} a second", { count: speed })),
+    ),
+  );
+  #controls = h(
+    "div",
+    { class: "drive-controls" },
+    this.#pause,
+    this.#step,
+    this.#stop,
+    field(t("Clicks"), this.#speed),
+  );
+  #screen = h(
+    "section",
+    { class: "drive", hidden: true, "aria-label": t("The program") },
+    this.#title,
+    this.#state,
+    this.#controls,
+    h("div", { class: "drive-window" }, this.#image, this.#overlay),
+    this.#legend,
+    this.#result,
+    this.#games,
+  );
   #form = h("section", { class: "drive-form", "aria-label": t("Start something") });
 
   /**
@@ -76,7 +102,11 @@ class DesktopPage {
     this.#root.replaceChildren(
       back("#/watch", t("Watch")),
       h("h1", {}, t("On the desktop")),
-      h("p", { class: "detail" }, t("Real programs, played by themselves on a display of their own: your mouse stays yours.")),
+      h(
+        "p",
+        { class: "detail" },
+        t("Real programs, played by themselves on a display of their own: your mouse stays yours."),
+      ),
       this.#screen,
       this.#form,
       h("p", { class: "detail" }, t("In a terminal:"), " ", h("code", {}, "partie drive --help")),
@@ -87,7 +117,11 @@ class DesktopPage {
 
   /** Which programs can be played, for who may only look. */
   #programs() {
-    return h("p", {}, t("Partie can play: {programs}.", { programs: this.#found.programs.map(({ title }) => title).join(", ") }));
+    return h(
+      "p",
+      {},
+      t("Partie can play: {programs}.", { programs: this.#found.programs.map(({ title }) => title).join(", ") }),
+    );
   }
 
   hear() {}
@@ -101,9 +135,26 @@ class DesktopPage {
   #starting() {
     const there = this.#found.programs.filter(({ installed }) => installed);
     const level = h("select", { class: "select", name: "level" });
-    const program = h("select", { class: "select", name: "program", onchange: () => fill() }, ...there.map(({ name, title }) => h("option", { value: name }, title)));
-    const games = h("input", { class: "input", type: "number", name: "games", min: 1, max: 10000, value: 10, inputmode: "numeric" });
-    const fill = () => level.replaceChildren(...(there.find(({ name }) => name === program.value)?.levels ?? []).map(({ name, title }) => h("option", { value: name }, title)));
+    const program = h(
+      "select",
+      { class: "select", name: "program", onchange: () => fill() },
+      ...there.map(({ name, title }) => h("option", { value: name }, title)),
+    );
+    const games = h("input", {
+      class: "input",
+      type: "number",
+      name: "games",
+      min: 1,
+      max: 10000,
+      value: 10,
+      inputmode: "numeric",
+    });
+    const fill = () =>
+      level.replaceChildren(
+        ...(there.find(({ name }) => name === program.value)?.levels ?? []).map(({ name, title }) =>
+          h("option", { value: name }, title),
+        ),
+      );
     fill();
     const begin = async () => {
       try {
@@ -124,7 +175,17 @@ class DesktopPage {
           field(t("Number of games"), games),
           h("button", { type: "submit", class: "button primary" }, t("Play")),
         ),
-      missing.length > 0 && h("details", {}, h("summary", {}, t("Programs that are not installed")), h("ul", {}, ...missing.map(({ title, install }) => h("li", {}, h("b", {}, title), " ", h("code", {}, install))))),
+      missing.length > 0 &&
+        h(
+          "details",
+          {},
+          h("summary", {}, t("Programs that are not installed")),
+          h(
+            "ul",
+            {},
+            ...missing.map(({ title, install }) => h("li", {}, h("b", {}, title), " ", h("code", {}, install))),
+          ),
+        ),
     ].filter((part) => part instanceof HTMLElement);
   }
 
@@ -172,7 +233,21 @@ class DesktopPage {
     if (words) words.textContent = label;
     for (const control of [this.#pause, this.#step, this.#stop]) enable(control, !over);
     this.#result.textContent = resultWords(drive);
-    this.#games.replaceChildren(...drive.last_games.slice(0, 8).map((game) => h("li", { value: game.number, class: game.won ? "is-won" : "" }, t("{result} after {last}, {seconds} s", { result: game.result, last: game.last, seconds: decimal(game.seconds, 1) }))));
+    this.#games.replaceChildren(
+      ...drive.last_games
+        .slice(0, 8)
+        .map((game) =>
+          h(
+            "li",
+            { value: game.number, class: game.won ? "is-won" : "" },
+            t("{result} after {last}, {seconds} s", {
+              result: game.result,
+              last: game.last,
+              seconds: decimal(game.seconds, 1),
+            }),
+          ),
+        ),
+    );
     this.#draw(drive);
     if (drive.width > 0) this.#look(drive);
   }
@@ -182,11 +257,12 @@ class DesktopPage {
     if (this.#loading || this.#closed) return;
     this.#loading = true;
     const next = new Image();
-    const done = () => setTimeout(() => {
-      this.#loading = false;
-      const now = this.#drive;
-      if (now && now.width > 0 && !this.#closed) this.#look(now);
-    }, NEXT_PICTURE);
+    const done = () =>
+      setTimeout(() => {
+        this.#loading = false;
+        const now = this.#drive;
+        if (now && now.width > 0 && !this.#closed) this.#look(now);
+      }, NEXT_PICTURE);
     next.onload = () => {
       this.#image.src = next.src;
       this.#image.hidden = false;
@@ -200,13 +276,37 @@ class DesktopPage {
   /** @param {DriveState} drive */
   #draw(drive) {
     const [mark] = drive.marks;
-    if (mark) this.#legend.textContent = mark.chance === null ? t("Numbers on the picture: the next moves, in order") : t("Numbers on the picture: the risk in %");
+    if (mark) {
+      this.#legend.textContent =
+        mark.chance === null
+          ? t("Numbers on the picture: the next moves, in order")
+          : t("Numbers on the picture: the risk in %");
+    }
     this.#legend.hidden = this.#legend.textContent === "" || drive.state === "ended";
     this.#overlay.setAttribute("viewBox", `0 0 ${Math.max(1, drive.width)} ${Math.max(1, drive.height)}`);
     this.#overlay.replaceChildren(
       ...drive.marks.map(({ x, y, width, height, text, chance }) => {
-        const shown = s("rect", { x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 3, class: chance === null ? "mark-plan" : Math.round(chance) === 0 ? "mark-risk is-safe" : "mark-risk", "fill-opacity": chance === null ? null : 0.1 + 0.6 * (chance / 100) });
-        const words = s("text", { x: x + width / 2, y: chance === null ? y + 14 : y + height / 2, "font-size": chance === null ? 18 : 0.42 * Math.min(width, height), "text-anchor": "middle", "dominant-baseline": "central", class: "mark-text" }, text);
+        const shown = s("rect", {
+          x: x + 1,
+          y: y + 1,
+          width: width - 2,
+          height: height - 2,
+          rx: 3,
+          class: chance === null ? "mark-plan" : Math.round(chance) === 0 ? "mark-risk is-safe" : "mark-risk",
+          "fill-opacity": chance === null ? null : 0.1 + 0.6 * (chance / 100),
+        });
+        const words = s(
+          "text",
+          {
+            x: x + width / 2,
+            y: chance === null ? y + 14 : y + height / 2,
+            "font-size": chance === null ? 18 : 0.42 * Math.min(width, height),
+            "text-anchor": "middle",
+            "dominant-baseline": "central",
+            class: "mark-text",
+          },
+          text,
+        );
         return s("g", {}, shown, words);
       }),
     );
@@ -220,7 +320,17 @@ function stateWords(state) {
 
 /** @param {DriveState} drive */
 function resultWords(drive) {
-  const now = drive.state !== "ended" && drive.played < drive.games ? t("Game {number} of {planned}", { number: drive.played + 1, planned: drive.games }) : "";
-  const won = [now, drive.played > 0 || !now ? t("{won} of {played} games won", { won: drive.won, played: drive.played }) : ""].filter(Boolean).join(" · ");
-  return drive.median === null || drive.median === undefined ? won : `${won} · ${t("typical win {seconds} s", { seconds: decimal(drive.median, 1) })}`;
+  const now =
+    drive.state !== "ended" && drive.played < drive.games
+      ? t("Game {number} of {planned}", { number: drive.played + 1, planned: drive.games })
+      : "";
+  const won = [
+    now,
+    drive.played > 0 || !now ? t("{won} of {played} games won", { won: drive.won, played: drive.played }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  return drive.median === null || drive.median === undefined
+    ? won
+    : `${won} · ${t("typical win {seconds} s", { seconds: decimal(drive.median, 1) })}`;
 }

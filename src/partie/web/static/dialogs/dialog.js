@@ -18,7 +18,12 @@ export function openDialog(title, ...content) {
     h(
       "div",
       { class: "dialog-body" },
-      h("div", { class: "dialog-head" }, heading, button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: close })),
+      h(
+        "div",
+        { class: "dialog-head" },
+        heading,
+        button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: close }),
+      ),
       ...content,
     ),
   );
@@ -65,7 +70,11 @@ function question(title, text, yes, act) {
     act();
   };
   const cancel = button({ label: t("Cancel"), act: () => dialog.close() });
-  const dialog = openDialog(title, h("p", {}, text), h("div", { class: "dialog-actions" }, cancel, button({ ...yes, act: agree })));
+  const dialog = openDialog(
+    title,
+    h("p", {}, text),
+    h("div", { class: "dialog-actions" }, cancel, button({ ...yes, act: agree })),
+  );
   return dialog;
 }
 
@@ -76,7 +85,13 @@ function question(title, text, yes, act) {
  * @param {string} [help]
  */
 export function field(label, control, help) {
-  return h("label", { class: "field-row" }, h("span", { class: "field-label" }, label), control, help && h("span", { class: "field-help" }, help));
+  return h(
+    "label",
+    { class: "field-row" },
+    h("span", { class: "field-label" }, label),
+    control,
+    help && h("span", { class: "field-help" }, help),
+  );
 }
 
 /**
@@ -112,7 +127,8 @@ export function choice(legend, name, options, chosen) {
     h("div", { class: "choice-options" }, ...labels.map((label, index) => h("label", {}, inputs[index], label))),
   );
   const value = () => /** @type {Value} */ (inputs.find((input) => input.checked)?.value ?? chosen);
-  const rename = (/** @type {string[]} */ texts) => labels.forEach((label, index) => (label.textContent = texts[index]));
+  const rename = (/** @type {string[]} */ texts) =>
+    labels.forEach((label, index) => (label.textContent = texts[index]));
   return { element, value, rename };
 }
 

@@ -36,8 +36,14 @@ export function fieldsControl(game, variant) {
   };
   const known = game.variants.find(({ name }) => name === variant);
   if (known) fill(known.values);
-  const filled = known ? Promise.resolve() : variantOf(game.name, {}, variant).then((found) => fill(found.values), () => {});
-  const row = (/** @type {string} */ wanted) => /** @type {HTMLElement} */ (inputs.find(({ name }) => name === wanted)?.row);
+  const filled = known
+    ? Promise.resolve()
+    : variantOf(game.name, {}, variant).then(
+        (found) => fill(found.values),
+        () => {},
+      );
+  const row = (/** @type {string} */ wanted) =>
+    /** @type {HTMLElement} */ (inputs.find(({ name }) => name === wanted)?.row);
   let name = variant;
   const settled = async () => {
     const wanted = JSON.stringify(values());
@@ -55,19 +61,45 @@ export function fieldsControl(game, variant) {
  */
 function control(one) {
   if (one.kind === "choice") {
-    const list = select(one.choices.map(({ word, title }) => [word, title]), String(one.default));
+    const list = select(
+      one.choices.map(({ word, title }) => [word, title]),
+      String(one.default),
+    );
     return { row: field(one.help, list), read: () => list.value, write: (value) => (list.value = String(value)) };
   }
   if (one.kind === "flag") {
     const box = h("input", { type: "checkbox", role: "switch", class: "switch", checked: one.default === true });
-    return { row: h("label", { class: "switch-row" }, h("span", { class: "field-label" }, one.help), box), read: () => box.checked, write: (value) => (box.checked = value === true) };
+    return {
+      row: h("label", { class: "switch-row" }, h("span", { class: "field-label" }, one.help), box),
+      read: () => box.checked,
+      write: (value) => (box.checked = value === true),
+    };
   }
   const [low, high] = [one.low ?? 0, one.high ?? Infinity];
-  if (one.kind === "whole" && high - low < FEW) {
+  if (one.kind === "integer" && high - low < FEW) {
     const numbers = Array.from({ length: high - low + 1 }, (_, index) => String(low + index));
-    const list = select(numbers.map((number) => [number, number]), String(one.default));
-    return { row: field(one.help, list), read: () => Number(list.value), write: (value) => (list.value = String(value)) };
+    const list = select(
+      numbers.map((number) => [number, number]),
+      String(one.default),
+    );
+    return {
+      row: field(one.help, list),
+      read: () => Number(list.value),
+      write: (value) => (list.value = String(value)),
+    };
   }
-  const input = h("input", { class: "text", type: "number", value: Number(one.default), min: one.low, max: one.high, step: one.kind === "whole" ? 1 : "any", required: true });
-  return { row: field(one.help, input), read: () => input.valueAsNumber, write: (value) => (input.value = String(value)) };
+  const input = h("input", {
+    class: "text",
+    type: "number",
+    value: Number(one.default),
+    min: one.low,
+    max: one.high,
+    step: one.kind === "integer" ? 1 : "any",
+    required: true,
+  });
+  return {
+    row: field(one.help, input),
+    read: () => input.valueAsNumber,
+    write: (value) => (input.value = String(value)),
+  };
 }

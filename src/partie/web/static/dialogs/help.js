@@ -8,7 +8,16 @@ import { openDialog } from "./dialog.js";
 /** @import { GameInfo } from "../types.js" */
 
 /** The keys that work everywhere on the page, by what they do. */
-export const SHORTCUTS = { undo: "u", redo: "r", hint: "h", new: "n", analyse: "a", position: "p", threats: "t", board: "b" };
+export const SHORTCUTS = {
+  undo: "u",
+  redo: "r",
+  hint: "h",
+  new: "n",
+  analyse: "a",
+  position: "p",
+  threats: "t",
+  board: "b",
+};
 
 /** @typedef {[string[], string][]} Keys what is pressed, and what it does */
 
@@ -37,14 +46,24 @@ function tableKeys() {
 export function helpDialog(game = null, keys = tableKeys()) {
   const rules = h("div", { class: "rules" });
   const how = [
-    h("p", {}, t("Choose a place on the board to play there. Where men move, choose the man, then its target; the places that go on with a move are lit.")),
+    h(
+      "p",
+      {},
+      t(
+        "Choose a place on the board to play there. Where men move, choose the man, then its target; the places that go on with a move are lit.",
+      ),
+    ),
     h("p", {}, t("Choose a move in the list to look at that position; a move made there begins a new continuation.")),
   ];
   openDialog(
     game?.page?.rules ? t("How to play: {game}", { game: game.title }) : t("Help"),
     ...(game?.page?.rules ? [rules] : how),
     h("h3", { class: "keyboard-only" }, t("Keyboard")),
-    h("dl", { class: "keys keyboard-only" }, ...keys.flatMap(([names, text]) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)])),
+    h(
+      "dl",
+      { class: "keys keyboard-only" },
+      ...keys.flatMap(([names, text]) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)]),
+    ),
   );
   if (game?.page?.rules) void tellRules(game, rules, how);
 }

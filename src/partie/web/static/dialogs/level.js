@@ -28,7 +28,12 @@ export function levelDialog(game, chosen, note, start) {
       { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), play()) },
       level.element,
       h("p", { class: "muted" }, note),
-      h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("New game"))),
+      h(
+        "div",
+        { class: "dialog-actions" },
+        button({ label: t("Cancel"), act: () => dialog.close() }),
+        submit(t("New game")),
+      ),
     ),
   );
 }

@@ -42,7 +42,13 @@ export function newGameDialog(game, wish, start, variantControl) {
     }
     if (!alone) changeLevel(game.name, level.value());
     dialog.close();
-    start({ game: game.name, variant, seats: alone ? ["human"] : seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }) });
+    start({
+      game: game.name,
+      variant,
+      seats: alone
+        ? ["human"]
+        : seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }),
+    });
   };
   const dialog = openDialog(
     t("New game"),
@@ -53,7 +59,12 @@ export function newGameDialog(game, wish, start, variantControl) {
       !alone && begins.element,
       !alone && level.element,
       problem,
-      h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Start"))),
+      h(
+        "div",
+        { class: "dialog-actions" },
+        button({ label: t("Cancel"), act: () => dialog.close() }),
+        submit(t("Start")),
+      ),
     ),
   );
 }

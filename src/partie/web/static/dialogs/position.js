@@ -12,7 +12,11 @@ import { field, openDialog } from "./dialog.js";
  * @param {(position: string, purpose: "play" | "analyse") => Promise<void>} options.open rejected with a sentence for the person
  */
 export function positionDialog({ position, link, editing, open }) {
-  const shown = h("textarea", { class: "text", rows: 2, readonly: true, spellcheck: "false", id: "position-text" }, position);
+  const shown = h(
+    "textarea",
+    { class: "text", rows: 2, readonly: true, spellcheck: "false", id: "position-text" },
+    position,
+  );
   const pasted = h("textarea", { class: "text", rows: 3, spellcheck: "false", autocapitalize: "off" });
   const problem = h("p", { class: "problem", role: "alert" });
 
@@ -34,8 +38,18 @@ export function positionDialog({ position, link, editing, open }) {
       "div",
       { class: "form" },
       field(t("This position"), shown),
-      h("div", { class: "row-of-buttons" }, copyButton(t("Copy position"), position, shown), copyButton(t("Copy link"), link, shown)),
-      editing && h("div", { class: "row-of-buttons" }, h("a", { class: "button", href: editing, onclick: () => dialog.close() }, t("Change it by taps"))),
+      h(
+        "div",
+        { class: "row-of-buttons" },
+        copyButton(t("Copy position"), position, shown),
+        copyButton(t("Copy link"), link, shown),
+      ),
+      editing &&
+        h(
+          "div",
+          { class: "row-of-buttons" },
+          h("a", { class: "button", href: editing, onclick: () => dialog.close() }, t("Change it by taps")),
+        ),
       h("hr", {}),
       field(t("Another position"), pasted, t("Paste a position or a list of moves.")),
       problem,

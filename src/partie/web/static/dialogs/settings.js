@@ -24,13 +24,24 @@ export function settingsForm(changed) {
     { class: "form" },
     field(
       t("Confirm moves"),
-      select([["auto", t("On small touch screens")], ["always", t("Always")], ["never", t("Never")]], settings.confirm, (confirm) => set({ confirm })),
+      select(
+        [
+          ["auto", t("On small touch screens")],
+          ["always", t("Always")],
+          ["never", t("Never")],
+        ],
+        settings.confirm,
+        (confirm) => set({ confirm }),
+      ),
       t("The first click or tap shows the move, the second one plays it."),
     ),
     field(
       t("Time for a move"),
       select(
-        SECONDS.map((seconds) => [String(seconds), t("{seconds} s", { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })]),
+        SECONDS.map((seconds) => [
+          String(seconds),
+          t("{seconds} s", { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) }),
+        ]),
         String(settings.seconds),
         (seconds) => set({ seconds: Number(seconds) }),
       ),
@@ -38,19 +49,34 @@ export function settingsForm(changed) {
     ),
     field(
       t("Colours"),
-      select([["system", t("Match the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
+      select(
+        [
+          ["system", t("Match the system")],
+          ["light", t("Light")],
+          ["dark", t("Dark")],
+        ],
+        settings.theme,
+        (theme) => set({ theme }),
+      ),
     ),
     field(
       t("Coordinates"),
       select(
-        [["auto", t("As the game writes moves")], ["letters", t("Letters and numbers at the edge")], ["numbers", t("Numbers on the squares")], ["none", t("None")]],
+        [
+          ["auto", t("As the game writes moves")],
+          ["letters", t("Letters and numbers at the edge")],
+          ["numbers", t("Numbers on the squares")],
+          ["none", t("None")],
+        ],
         settings.labels,
         (labels) => set({ labels }),
       ),
       t("Not every board has numbers on its squares."),
     ),
     switchRow(t("Sound"), t("A small click when a move is made."), settings.sound, (sound) => set({ sound })),
-    switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
+    switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) =>
+      set({ evaluation }),
+    ),
     switchRow(
       t("The computer resigns lost games"),
       t("Where the computer can: when your win is proved, it resigns and shows it; from the next game on."),
@@ -67,7 +93,13 @@ export function settingsForm(changed) {
  * @param {(on: boolean) => void} set
  */
 function switchRow(label, help, checked, set) {
-  const box = h("input", { type: "checkbox", role: "switch", class: "switch", checked, onchange: () => set(box.checked) });
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    class: "switch",
+    checked,
+    onchange: () => set(box.checked),
+  });
   return h(
     "label",
     { class: "switch-row" },

@@ -26,23 +26,43 @@ export function curves(curve) {
   const written = (/** @type {number} */ value) => decimal(value, high - low >= WHOLE_FROM ? 0 : 2);
   const first = curve[0].generation;
   const last = Math.max(curve[curve.length - 1].generation, first + 1);
-  const across = (/** @type {number} */ generation) => LEFT + ((generation - first) / (last - first)) * (WIDTH - LEFT - EDGE);
-  const down = (/** @type {number} */ value) => HEIGHT - 2 * EDGE - ((value - low) / (high - low)) * (HEIGHT - 3 * EDGE - ABOVE);
-  const place = (/** @type {number} */ generation, /** @type {number} */ value) => `${across(generation).toFixed(1)},${down(value).toFixed(1)}`;
+  const across = (/** @type {number} */ generation) =>
+    LEFT + ((generation - first) / (last - first)) * (WIDTH - LEFT - EDGE);
+  const down = (/** @type {number} */ value) =>
+    HEIGHT - 2 * EDGE - ((value - low) / (high - low)) * (HEIGHT - 3 * EDGE - ABOVE);
+  const place = (/** @type {number} */ generation, /** @type {number} */ value) =>
+    `${across(generation).toFixed(1)},${down(value).toFixed(1)}`;
   const group = (/** @type {string} */ name, /** @type {(point: EvolvePointModel) => SpreadModel} */ of) => {
     const over = curve.map((point) => place(point.generation, of(point).most));
     const under = curve.map((point) => place(point.generation, of(point).least)).reverse();
     return [
       s("polygon", { class: `curve-band curve-${name}`, points: [...over, ...under].join(" ") }),
-      ...(curve.length === 1 ? [s("circle", { class: `curve-dot curve-${name}`, cx: across(first), cy: down(of(curve[0]).mean), r: DOT })] : []),
-      s("polyline", { class: `curve-line curve-${name}`, points: curve.map((point) => place(point.generation, of(point).mean)).join(" ") }),
+      ...(curve.length === 1
+        ? [s("circle", { class: `curve-dot curve-${name}`, cx: across(first), cy: down(of(curve[0]).mean), r: DOT })]
+        : []),
+      s("polyline", {
+        class: `curve-line curve-${name}`,
+        points: curve.map((point) => place(point.generation, of(point).mean)).join(" "),
+      }),
     ];
   };
-  const marks = [low, (low + high) / 2, high].map((value) => s("text", { class: "curve-mark", x: LEFT - 6, y: down(value) + 4, "text-anchor": "end" }, written(value)));
-  const ends = [first, last].map((generation, index) => s("text", { class: "curve-mark", x: across(generation), y: HEIGHT - 6, "text-anchor": index ? "end" : "start" }, String(generation)));
+  const marks = [low, (low + high) / 2, high].map((value) =>
+    s("text", { class: "curve-mark", x: LEFT - 6, y: down(value) + 4, "text-anchor": "end" }, written(value)),
+  );
+  const ends = [first, last].map((generation, index) =>
+    s(
+      "text",
+      { class: "curve-mark", x: across(generation), y: HEIGHT - 6, "text-anchor": index ? "end" : "start" },
+      String(generation),
+    ),
+  );
   const words = [
     s("text", { class: "curve-mark", x: 6, y: EDGE + 2 }, isShare ? t("share of points won") : t("points")),
-    s("text", { class: "curve-mark", x: (LEFT + WIDTH - EDGE) / 2, y: HEIGHT - 6, "text-anchor": "middle" }, t("generation")),
+    s(
+      "text",
+      { class: "curve-mark", x: (LEFT + WIDTH - EDGE) / 2, y: HEIGHT - 6, "text-anchor": "middle" },
+      t("generation"),
+    ),
   ];
   const now = curve[curve.length - 1];
   const label = t("Fitness over the generations: learning {learning}, {rival} {still} at the end", {
@@ -62,8 +82,23 @@ export function curves(curve) {
       ...ends,
       ...words,
     ),
-    h("figcaption", {}, h("span", { class: "curve-learning" }, t("learning")), h("span", { class: "curve-static" }, rival)),
-    h("p", { class: "detail" }, t("A line is the average of a generation; the band around it reaches from the worst player to the best.")),
-    h("p", { class: "detail" }, isShare ? t("1 is every point won, 0.5 is as good as the others, 0 is none.") : t("Points are those of the game, on average a game.")),
+    h(
+      "figcaption",
+      {},
+      h("span", { class: "curve-learning" }, t("learning")),
+      h("span", { class: "curve-static" }, rival),
+    ),
+    h(
+      "p",
+      { class: "detail" },
+      t("A line is the average of a generation; the band around it reaches from the worst player to the best."),
+    ),
+    h(
+      "p",
+      { class: "detail" },
+      isShare
+        ? t("1 is every point won, 0.5 is as good as the others, 0 is none.")
+        : t("Points are those of the game, on average a game."),
+    ),
   );
 }

@@ -71,7 +71,12 @@ const LINES = [
 ];
 
 /** @type {EvolvePointModel[]} */
-export const EXAMPLE = LINES.map(([generation, learning, still]) => ({ generation, main: 1, learning: spread(learning), static: spread(still) }));
+export const EXAMPLE = LINES.map(([generation, learning, still]) => ({
+  generation,
+  main: 1,
+  learning: spread(learning),
+  static: spread(still),
+}));
 
 /** @param {number[]} numbers */
 function spread([least, mean, most]) {

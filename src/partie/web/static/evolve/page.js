@@ -19,7 +19,9 @@ const FROM_PAGE = /^page-(\d+)$/; // how a run is called that was started here
 /** Against whom they learn, and why it looks bad at first. */
 const WORDS = {
   described: later("Those who learn begin with numbers drawn by chance and play against others who stay as they are."),
-  cma: later("Those who learn begin from nothing and play against others who stay as they are: at first they lose most games."),
+  cma: later(
+    "Those who learn begin from nothing and play against others who stay as they are: at first they lose most games.",
+  ),
   "self-play": later("The player learns from games against itself and is compared with what it was before."),
 };
 
@@ -32,7 +34,9 @@ const WORDS = {
 export async function showEvolution(root, context, path) {
   await useStyle("styles/evolve.css");
   if (path.length === 0) return showRuns(root, context);
-  if (path.length !== 2) return showNothing(root, t("There is no page {address}.", { address: `#/watch/evolve/${path.join("/")}` }));
+  if (path.length !== 2) {
+    return showNothing(root, t("There is no page {address}.", { address: `#/watch/evolve/${path.join("/")}` }));
+  }
   const page = new RunPage(root, context, path[0], path[1], (await status()).owner);
   await page.refresh();
   return page;
@@ -49,9 +53,23 @@ async function showRuns(root, context) {
   root.replaceChildren(
     back("#/watch", t("Watch")),
     h("h1", {}, t("Players that learn")),
-    h("p", { class: "evolve-words" }, t("They begin knowing nothing and play each other, thousands of games. The best of each generation go on, with small changes, and so they play better and better.")),
-    ...(runs.length > 0 ? [h("ul", { class: "tournaments" }, ...runs.map((run) => runLine(run, context)))] : [await example(context)]),
-    h("section", { class: "evolve-start", "aria-labelledby": "evolve-start" }, h("h2", { id: "evolve-start" }, t("Let a player learn")), ...(owner ? starting(context) : [ownersOnly()]), terminal()),
+    h(
+      "p",
+      { class: "evolve-words" },
+      t(
+        "They begin knowing nothing and play each other, thousands of games. The best of each generation go on, with small changes, and so they play better and better.",
+      ),
+    ),
+    ...(runs.length > 0
+      ? [h("ul", { class: "tournaments" }, ...runs.map((run) => runLine(run, context)))]
+      : [await example(context)]),
+    h(
+      "section",
+      { class: "evolve-start", "aria-labelledby": "evolve-start" },
+      h("h2", { id: "evolve-start" }, t("Let a player learn")),
+      ...(owner ? starting(context) : [ownersOnly()]),
+      terminal(),
+    ),
   );
   return { hear: () => {}, destroy: () => {} };
 }
@@ -78,8 +96,14 @@ function runLine(run, context) {
 async function example(context) {
   const { EXAMPLE, GAMES, MEASURE } = await import("./example.js");
   const generations = EXAMPLE.at(-1)?.generation ?? 0;
-  const played = [counted("{number} generation", "{number} generations", generations), counted("{number} game", "{number} games", GAMES, GAMES.toLocaleString(locale()))].join(", ");
-  const words = t("An example, {game}: {played}. Those who learn soon win more points than those who stay as they are.", { played, game: context.games.find(({ learns, measure }) => learns && measure === MEASURE)?.title ?? "" });
+  const played = [
+    counted("{number} generation", "{number} generations", generations),
+    counted("{number} game", "{number} games", GAMES, GAMES.toLocaleString(locale())),
+  ].join(", ");
+  const words = t(
+    "An example, {game}: {played}. Those who learn soon win more points than those who stay as they are.",
+    { played, game: context.games.find(({ learns, measure }) => learns && measure === MEASURE)?.title ?? "" },
+  );
   return h("section", { "aria-label": t("An example") }, h("p", { class: "detail" }, words), curves(EXAMPLE));
 }
 
@@ -94,13 +118,43 @@ function starting({ games, go, notices }) {
     }
   };
   return [
-    h("p", {}, t("It plays by itself on the server's machine. You can stop it at any time, and it goes on where it was.")),
-    h("div", { class: "controls" }, ...games.filter(({ learns }) => learns).map(({ name, title }) => button({ label: title, icon: "play", act: () => ask(t("{game}: let a player learn?", { game: title }), t("Partie then plays thousands of games against itself, which can take hours and keeps one core of the server's machine busy. You can watch it get better, stop it at any time and go on later."), t("Start"), () => void begin(name)) }))),
+    h(
+      "p",
+      {},
+      t("It plays by itself on the server's machine. You can stop it at any time, and it goes on where it was."),
+    ),
+    h(
+      "div",
+      { class: "controls" },
+      ...games
+        .filter(({ learns }) => learns)
+        .map(({ name, title }) =>
+          button({
+            label: title,
+            icon: "play",
+            act: () =>
+              ask(
+                t("{game}: let a player learn?", { game: title }),
+                t(
+                  "Partie then plays thousands of games against itself, which can take hours and keeps one core of the server's machine busy. You can watch it get better, stop it at any time and go on later.",
+                ),
+                t("Start"),
+                () => void begin(name),
+              ),
+          }),
+        ),
+    ),
   ];
 }
 
 function terminal() {
-  return h("p", { class: "detail" }, t("In a terminal, with settings of your own:"), " ", h("code", {}, "partie evolve --help"));
+  return h(
+    "p",
+    { class: "detail" },
+    t("In a terminal, with settings of your own:"),
+    " ",
+    h("code", {}, "partie evolve --help"),
+  );
 }
 
 /** @param {string} game @param {ArenaContext} context */
@@ -116,18 +170,35 @@ function runTitle({ game, name }, context) {
 
 /** @param {EvolveRunModel} run @param {ArenaContext} context */
 function about(run, context) {
-  const done = run.done > 0 || run.state === "stopped" ? t("generation {done} of {total}", { done: run.done, total: run.total }) : counted("the first of {number} generation", "the first of {number} generations", run.total);
+  const done =
+    run.done > 0 || run.state === "stopped"
+      ? t("generation {done} of {total}", { done: run.done, total: run.total })
+      : counted("the first of {number} generation", "the first of {number} generations", run.total);
   return [...(FROM_PAGE.test(run.name) ? [] : [gameTitle(run.game, context)]), done].join(" · ");
 }
 
 /** What it is for those who know the words. @param {EvolveRunModel} run */
 function engineers(run) {
-  return h("details", { class: "more" }, h("summary", {}, t("For engineers")), h("p", { class: "detail" }, [run.name, t("{players} players", { players: run.players }), t(ALGORITHMS[run.algorithm])].join(" · ")));
+  return h(
+    "details",
+    { class: "more" },
+    h("summary", {}, t("For engineers")),
+    h(
+      "p",
+      { class: "detail" },
+      [run.name, t("{players} players", { players: run.players }), t(ALGORITHMS[run.algorithm])].join(" · "),
+    ),
+  );
 }
 
 /** Before there is a curve. @param {EvolveRunModel} run */
 function firstOne({ state, games }) {
-  const text = state === "running" ? t("The first generation is being played: {games} games. It can take a minute or two, then the curves begin.", { games }) : t("No generation was finished yet.");
+  const text =
+    state === "running"
+      ? t("The first generation is being played: {games} games. It can take a minute or two, then the curves begin.", {
+          games,
+        })
+      : t("No generation was finished yet.");
   return h("p", { class: "detail", role: "status" }, text);
 }
 
@@ -183,7 +254,14 @@ class RunPage {
 
   /** @param {EvolveWholeModel} whole */
   #show({ run, curve, comparisons, advice }) {
-    if (!this.#shown) this.#root.replaceChildren(back("#/watch/evolve", t("Players that learn")), this.#head, this.#controls, this.#body);
+    if (!this.#shown) {
+      this.#root.replaceChildren(
+        back("#/watch/evolve", t("Players that learn")),
+        this.#head,
+        this.#controls,
+        this.#body,
+      );
+    }
     this.#head.replaceChildren(
       h("h1", {}, runTitle(run, this.#context)),
       h("p", { class: "detail" }, `${t(run.state)} · ${about(run, this.#context)}`),
@@ -196,7 +274,12 @@ class RunPage {
       h("p", { class: "evolve-words" }, t(WORDS[run.algorithm])),
       curve.length > 0 ? curves(curve) : firstOne(run),
       ...(comparisons.length > 0 ? [compared(comparisons)] : []),
-      ...(advice.length > 0 ? [h("h2", {}, t("What it has learned")), h("ul", { class: "learned" }, ...advice.map((text) => h("li", {}, text)))] : []),
+      ...(advice.length > 0
+        ? [
+            h("h2", {}, t("What it has learned")),
+            h("ul", { class: "learned" }, ...advice.map((text) => h("li", {}, text))),
+          ]
+        : []),
       engineers(run),
     );
     const fold = this.#body.querySelector("details");
@@ -209,7 +292,9 @@ class RunPage {
     const able = this.#owner && state !== "finished" && (state !== "running" || here);
     if (this.#controls.dataset.command === (able ? wanted : "")) return;
     this.#controls.dataset.command = able ? wanted : "";
-    this.#controls.replaceChildren(able ? button({ label, icon: wanted === "run" ? "play" : "pause", act: () => void this.#command(wanted) }) : "");
+    this.#controls.replaceChildren(
+      able ? button({ label, icon: wanted === "run" ? "play" : "pause", act: () => void this.#command(wanted) }) : "",
+    );
   }
 
   /** @param {string} wanted */
@@ -240,10 +325,18 @@ function compared(comparisons) {
   const rows = comparisons.map((line) => [
     t("{older} and {newer}", { older: line.older, newer: line.newer }),
     points(line.older_score, line),
-    line.newer_error === null ? points(line.newer_score, line) : `${points(line.newer_score, line)} ± ${points(line.newer_error, line)}`,
+    line.newer_error === null
+      ? points(line.newer_score, line)
+      : `${points(line.newer_score, line)} ± ${points(line.newer_error, line)}`,
     `${percent(share(line.wins))} (${share(line.wins_low)}–${share(line.wins_high)})`,
     String(line.games),
   ]);
-  const headings = [t("Main generations"), t("Points of the older"), t("Points of the newer"), t("Won by the newer"), t("Games")];
+  const headings = [
+    t("Main generations"),
+    t("Points of the older"),
+    t("Points of the newer"),
+    t("Won by the newer"),
+    t("Games"),
+  ];
   return table(headings, rows, t("Comparison of main generations"), { stacks: true });
 }

@@ -43,7 +43,10 @@ export class ReviewGraph {
     });
     this.#drawing.addEventListener("pointermove", (event) => event.buttons > 0 && touched(event));
     const names = graph.lines.map((name, index) => h("li", { class: this.#line(index) }, name));
-    this.element.append(h("figcaption", {}, h("span", {}, graph.title), this.#place), h("div", { class: "review-plot" }, this.#marks, this.#drawing));
+    this.element.append(
+      h("figcaption", {}, h("span", {}, graph.title), this.#place),
+      h("div", { class: "review-plot" }, this.#marks, this.#drawing),
+    );
     if (names.length > 0) this.element.append(h("ul", { class: "review-lines" }, ...names));
     this.#draw();
   }
@@ -64,7 +67,13 @@ export class ReviewGraph {
   text(ply) {
     const values = this.#steps[ply]?.values ?? [];
     const { lines, title } = this.#graph;
-    const words = values.flatMap((value, index) => (value === null ? [] : lines.length > 0 ? `${lines[index]} ${this.#value(Math.round(value))}` : `${title}: ${this.#value(Math.round(value))}`));
+    const words = values.flatMap((value, index) =>
+      value === null
+        ? []
+        : lines.length > 0
+          ? `${lines[index]} ${this.#value(Math.round(value))}`
+          : `${title}: ${this.#value(Math.round(value))}`,
+    );
     return words.length > 0 ? `${words.join(", ")}.` : "";
   }
 
@@ -73,7 +82,9 @@ export class ReviewGraph {
     const [before, now] = [ply - 1, ply].map((one) => this.#steps[one]?.values[0] ?? null);
     if (now === null || this.#graph.lines.length > 0) return "";
     if (this.#graph.bars) return this.#value(Math.round(now));
-    return before === null || Math.abs(now - before) < LEAST ? "" : this.#value(`${Math.round(before)} → ${Math.round(now)}`);
+    return before === null || Math.abs(now - before) < LEAST
+      ? ""
+      : this.#value(`${Math.round(before)} → ${Math.round(now)}`);
   }
 
   /** The classes of a line. @param {number} index */
@@ -109,14 +120,26 @@ export class ReviewGraph {
     const across = (/** @type {number} */ ply) => (this.#last === 0 ? WIDTH / 2 : (ply / this.#last) * WIDTH);
     const down = (/** @type {number} */ value) => HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
     const scale = [high, (low + high) / 2, low];
-    const levels = scale.map((value) => s("line", { class: "review-level", x1: 0, x2: WIDTH, y1: down(value), y2: down(value) }));
-    this.#marks.replaceChildren(...scale.map((value) => h("span", {}, unit === "%" ? percent(Math.round(value)) : String(Math.round(value)))));
+    const levels = scale.map((value) =>
+      s("line", { class: "review-level", x1: 0, x2: WIDTH, y1: down(value), y2: down(value) }),
+    );
+    this.#marks.replaceChildren(
+      ...scale.map((value) => h("span", {}, unit === "%" ? percent(Math.round(value)) : String(Math.round(value)))),
+    );
     const shown = this.#graph.bars ? this.#bars(across, down) : this.#courses(across, down);
     const marks = this.#graph.bars ? [] : this.#steps.flatMap((step) => (step?.mark ? dots(step, across, down) : []));
     const here = s("line", { class: "review-here", x1: across(this.#ply), x2: across(this.#ply), y1: 0, y2: HEIGHT });
-    this.#place.textContent = t("Move {ply} of {last}", { ply: this.#number(this.#ply), last: this.#number(this.#last) });
+    this.#place.textContent = t("Move {ply} of {last}", {
+      ply: this.#number(this.#ply),
+      last: this.#number(this.#last),
+    });
     this.#drawing.replaceChildren(...levels, here, ...shown, ...marks);
-    this.#drawing.setAttribute("aria-label", [this.#graph.title, t("Move {ply}", { ply: this.#number(this.#ply) }), this.text(this.#ply)].filter(Boolean).join(". "));
+    this.#drawing.setAttribute(
+      "aria-label",
+      [this.#graph.title, t("Move {ply}", { ply: this.#number(this.#ply) }), this.text(this.#ply)]
+        .filter(Boolean)
+        .join(". "),
+    );
   }
 
   /**
@@ -128,7 +151,15 @@ export class ReviewGraph {
     return this.#steps.flatMap((step) => {
       const value = step?.values[0] ?? null;
       if (!step || value === null || value <= 0) return [];
-      return [s("rect", { class: `review-bar ${step.mark === "avoidable" ? "is-avoidable" : ""}`, x: across(step.ply) - width / 2, y: down(value), width, height: HEIGHT - EDGE - down(value) })];
+      return [
+        s("rect", {
+          class: `review-bar ${step.mark === "avoidable" ? "is-avoidable" : ""}`,
+          x: across(step.ply) - width / 2,
+          y: down(value),
+          width,
+          height: HEIGHT - EDGE - down(value),
+        }),
+      ];
     });
   }
 
@@ -147,7 +178,9 @@ export class ReviewGraph {
         if (value === null) parts.push([]);
         else parts[parts.length - 1].push(`${across(ply).toFixed(1)},${down(value).toFixed(1)}`);
       }
-      return parts.filter(({ length }) => length > 0).map((points) => s("polyline", { class: `review-course ${this.#line(line)}`, points: points.join(" ") }));
+      return parts
+        .filter(({ length }) => length > 0)
+        .map((points) => s("polyline", { class: `review-course ${this.#line(line)}`, points: points.join(" ") }));
     }).flat();
   }
 }
@@ -159,5 +192,17 @@ export class ReviewGraph {
  * @param {(value: number) => number} down
  */
 function dots({ ply, values, mark }, across, down) {
-  return values.flatMap((value) => (value === null ? [] : [s("line", { class: `review-mark is-${mark}`, x1: across(ply), x2: across(ply), y1: down(value), y2: down(value) })]));
+  return values.flatMap((value) =>
+    value === null
+      ? []
+      : [
+          s("line", {
+            class: `review-mark is-${mark}`,
+            x1: across(ply),
+            x2: across(ply),
+            y1: down(value),
+            y2: down(value),
+          }),
+        ],
+  );
 }

@@ -40,7 +40,11 @@ export class GamesList {
     this.#context = context;
     this.#only = only;
     this.#onChange = onChange;
-    this.#deleted = new RecentlyDeleted(() => this.#deletedGames(), () => this.#restored(), (text) => context.notices.error(text));
+    this.#deleted = new RecentlyDeleted(
+      () => this.#deletedGames(),
+      () => this.#restored(),
+      (text) => context.notices.error(text),
+    );
   }
 
   close() {
@@ -54,7 +58,16 @@ export class GamesList {
     running.games = running.games.filter(({ id }) => !over.has(id)); // the browser may not have heard of the end
     const none = running.games.length + finished.games.length === 0;
     this.element.replaceChildren(
-      ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle.")), h("p", {}, h("a", { class: "button", href: "#/" }, t("Choose a game")))] : []),
+      ...(none
+        ? [
+            h(
+              "p",
+              { class: "muted" },
+              t("Nothing yet. Every game you play is kept here, also when you leave it in the middle."),
+            ),
+            h("p", {}, h("a", { class: "button", href: "#/" }, t("Choose a game"))),
+          ]
+        : []),
       ...this.#part("me-running", t("Games in progress"), running, false),
       ...this.#part("me-finished", t("Finished games"), finished, true),
       ...this.#watched(),
@@ -100,8 +113,19 @@ export class GamesList {
 
   /** The games that were only watched, folded up and not counted. */
   #watched() {
-    const lines = this.#shelved().filter((left) => left.result !== null && isWatched(left)).flatMap((left) => this.#line(ownOf(left), left.winners) ?? []);
-    return lines.length === 0 ? [] : [h("details", { class: "me-watched" }, h("summary", {}, t("Watched games")), h("ul", { class: "me-games" }, ...lines))];
+    const lines = this.#shelved()
+      .filter((left) => left.result !== null && isWatched(left))
+      .flatMap((left) => this.#line(ownOf(left), left.winners) ?? []);
+    return lines.length === 0
+      ? []
+      : [
+          h(
+            "details",
+            { class: "me-watched" },
+            h("summary", {}, t("Watched games")),
+            h("ul", { class: "me-games" }, ...lines),
+          ),
+        ];
   }
 
   /**
@@ -114,7 +138,15 @@ export class GamesList {
     const lines = games.flatMap((game) => this.#line(game) ?? []);
     if (lines.length === 0) return [];
     const list = h("ul", { class: "me-games" }, ...lines);
-    return [h("section", { "aria-labelledby": id }, h("h3", { id }, title), list, next !== null && this.#more(list, ended, next))];
+    return [
+      h(
+        "section",
+        { "aria-labelledby": id },
+        h("h3", { id }, title),
+        list,
+        next !== null && this.#more(list, ended, next),
+      ),
+    ];
   }
 
   /**
@@ -143,11 +175,24 @@ export class GamesList {
     const info = this.#context.games.find(({ name }) => name === game.game);
     if (!info) return null; // the table has it no more
     const picture = h("div", { class: "line-picture", "aria-hidden": "true" });
-    whenSeen(picture, () => void drawNewest(picture, game, this.#context.games, game.position !== "").catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
+    whenSeen(
+      picture,
+      () =>
+        void drawNewest(picture, game, this.#context.games, game.position !== "").catch(() =>
+          picture.append(icon("help")),
+        ),
+    ); // one that cannot be drawn is in the list all the same
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
     const title = variantTitle(info, game.variant);
     const others = isWatched(game) ? watchedPlayers(game, info) : othersText(game.seats, info);
-    const facts = [!title.includes(others) && others, ...numbers, game.result === "shared" && withoutStop(game.reason), game.helped && t("with help")].filter(Boolean).join(" · ");
+    const facts = [
+      !title.includes(others) && others,
+      ...numbers,
+      game.result === "shared" && withoutStop(game.reason),
+      game.helped && t("with help"),
+    ]
+      .filter(Boolean)
+      .join(" · ");
     /** @type {HTMLElement} */
     const line = h(
       "li",
@@ -156,7 +201,17 @@ export class GamesList {
       h(
         "div",
         { class: "me-words" },
-        h("p", { class: "me-title" }, h("b", {}, info.title), " ", h("span", { class: `me-result is-${game.result ?? "running"}` }, winners ? watchedWinner(game, info, winners) : resultText(game))),
+        h(
+          "p",
+          { class: "me-title" },
+          h("b", {}, info.title),
+          " ",
+          h(
+            "span",
+            { class: `me-result is-${game.result ?? "running"}` },
+            winners ? watchedWinner(game, info, winners) : resultText(game),
+          ),
+        ),
         title !== info.title && h("p", { class: "muted" }, title),
         facts !== "" && h("p", { class: "muted" }, facts),
         h("p", { class: "muted" }, dateText(game.when)),
@@ -196,8 +251,13 @@ export class GamesList {
     const record = saved(game.id)?.record;
     return gameActions({
       named: `${info.title}, ${dateText(game.when)}`,
-      ways: [game.ended ? reviewWay(`#/review/own/${game.id}`) : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) }],
-      save: game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // neither the server nor the browser has its moves
+      ways: [
+        game.ended
+          ? reviewWay(`#/review/own/${game.id}`)
+          : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) },
+      ],
+      save:
+        game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // neither the server nor the browser has its moves
       info,
       remove: () => deleteGame({ id: game.id, title: info.title, moves: game.moves }, this.#context.notices),
       fail: (text) => this.#context.notices.error(text),
@@ -211,7 +271,16 @@ export class GamesList {
       const info = this.#context.games.find(({ name }) => name === game.game);
       if (!info || (this.#only && game.game !== this.#only)) return [];
       const { id } = game;
-      return [{ title: info.title, about: `${resultText(game)} · ${dateText(game.when)}`, until, restore: () => restoreOwn(id).then(() => undelete(id)), destroy: () => destroyOwn(id), lost: t("The game is lost and cannot be restored.") }];
+      return [
+        {
+          title: info.title,
+          about: `${resultText(game)} · ${dateText(game.when)}`,
+          until,
+          restore: () => restoreOwn(id).then(() => undelete(id)),
+          destroy: () => destroyOwn(id),
+          lost: t("The game is lost and cannot be restored."),
+        },
+      ];
     });
   }
 }
@@ -222,7 +291,23 @@ export class GamesList {
  * @returns {OwnGameModel}
  */
 function ownOf({ id, game, variant, seats, when, moves, result }) {
-  return { id, game, variant, seats, started: 0, when: when / 1000, ended: result !== null, moves, position: "", seconds: 0, helped: false, result, reason: "", scores: null, measures: [] };
+  return {
+    id,
+    game,
+    variant,
+    seats,
+    started: 0,
+    when: when / 1000,
+    ended: result !== null,
+    moves,
+    position: "",
+    seconds: 0,
+    helped: false,
+    result,
+    reason: "",
+    scores: null,
+    measures: [],
+  };
 }
 
 /**

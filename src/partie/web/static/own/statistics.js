@@ -24,12 +24,34 @@ export function statisticsCard(told, game, whole) {
     "article",
     { class: "me-statistics" },
     !whole && h("h3", {}, h("a", { href: `#/me/${game.name}` }, game.title)),
-    h("p", {}, counted("{number} finished game", "{number} finished games", told.finished), told.course.length > 0 && `: ${tally}`),
-    told.course.length >= COURSE && h("figure", { class: "me-course" }, coursePlot(told.course, t("The newest results: {tally}", { tally })), h("figcaption", { class: "muted" }, t("The newest results, from left to right: won is above, lost below."))),
-    told.longest_streak > 1 && h("p", { class: "muted" }, t("Won in a row: {now} now, {longest} at most", { now: told.streak, longest: told.longest_streak })),
+    h(
+      "p",
+      {},
+      counted("{number} finished game", "{number} finished games", told.finished),
+      told.course.length > 0 && `: ${tally}`,
+    ),
+    told.course.length >= COURSE &&
+      h(
+        "figure",
+        { class: "me-course" },
+        coursePlot(told.course, t("The newest results: {tally}", { tally })),
+        h("figcaption", { class: "muted" }, t("The newest results, from left to right: won is above, lost below.")),
+      ),
+    told.longest_streak > 1 &&
+      h(
+        "p",
+        { class: "muted" },
+        t("Won in a row: {now} now, {longest} at most", { now: told.streak, longest: told.longest_streak }),
+      ),
     whole && told.results.length > 0 && resultsTable(told.results, game),
-    h("div", { class: "me-series" }, ...(whole ? told.series : told.series.slice(0, 2)).map((series) => seriesCard(series, game))),
-    whole && told.series.length > 0 && h("p", { class: "muted" }, t("Games with hints or with moves taken back do not count for streaks and records.")),
+    h(
+      "div",
+      { class: "me-series" },
+      ...(whole ? told.series : told.series.slice(0, 2)).map((series) => seriesCard(series, game)),
+    ),
+    whole &&
+      told.series.length > 0 &&
+      h("p", { class: "muted" }, t("Games with hints or with moves taken back do not count for streaks and records.")),
   );
 }
 
@@ -73,16 +95,46 @@ function resultsTable(results, game) {
     h(
       "tr",
       {},
-      h("th", { scope: "row" }, variantTitle(game, variant), !alone && h("small", {}, (players.length > 0 ? players.map((player) => computerName({ level, player }, game)) : [computerName({ level })]).join(", "))),
+      h(
+        "th",
+        { scope: "row" },
+        variantTitle(game, variant),
+        !alone &&
+          h(
+            "small",
+            {},
+            (players.length > 0
+              ? players.map((player) => computerName({ level, player }, game))
+              : [computerName({ level })]
+            ).join(", "),
+          ),
+      ),
       h("td", {}, String(won)),
       draws && h("td", {}, String(drawn)),
       h("td", {}, String(lost)),
-      shares && h("td", { class: "me-share" }, played({ won, drawn, lost }) >= FEW && sharePlot({ won, drawn, lost }, tallyText({ won, drawn, lost }, draws))),
+      shares &&
+        h(
+          "td",
+          { class: "me-share" },
+          played({ won, drawn, lost }) >= FEW &&
+            sharePlot({ won, drawn, lost }, tallyText({ won, drawn, lost }, draws)),
+        ),
     );
   return h(
     "table",
     { class: "me-results" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, results.every(({ alone }) => alone) ? t("Variant") : t("Against")), ...[t("Won"), ...(draws ? [t("Drawn")] : []), t("Lost"), ...(shares ? [t("Shares")] : [])].map((title) => h("th", { scope: "col" }, title)))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, results.every(({ alone }) => alone) ? t("Variant") : t("Against")),
+        ...[t("Won"), ...(draws ? [t("Drawn")] : []), t("Lost"), ...(shares ? [t("Shares")] : [])].map((title) =>
+          h("th", { scope: "col" }, title),
+        ),
+      ),
+    ),
     h("tbody", {}, ...results.map(row)),
   );
 }
@@ -99,7 +151,12 @@ function seriesCard(series, game) {
     "figure",
     {},
     h("figcaption", {}, h("b", {}, title), game.variants.length > 1 && h("small", {}, variantTitle(game, variant))),
-    values.length >= COURSE && seriesPlot(values.map(([, value]) => value), best, `${title}: ${told}`),
+    values.length >= COURSE &&
+      seriesPlot(
+        values.map(([, value]) => value),
+        best,
+        `${title}: ${told}`,
+      ),
     h("p", { class: "muted" }, told),
   );
 }

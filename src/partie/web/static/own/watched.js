@@ -16,7 +16,9 @@ export function isWatched({ seats }) {
 /** "White: Level 7, Black: Level 4". @param {Played} game @param {GameInfo} info */
 export function watchedPlayers(game, info) {
   const sides = sideNames(game, info);
-  return game.seats.map((seat, index) => [sides[index], computerName(seat, info)].filter(Boolean).join(": ")).join(", ");
+  return game.seats
+    .map((seat, index) => [sides[index], computerName(seat, info)].filter(Boolean).join(": "))
+    .join(", ");
 }
 
 /**
@@ -26,7 +28,11 @@ export function watchedPlayers(game, info) {
  */
 export function watchedWinner(game, info, winners) {
   const sides = sideNames(game, info);
-  return gameResult(game.seats.map((seat, index) => sides[index] || computerName(seat, info)), winners, null);
+  return gameResult(
+    game.seats.map((seat, index) => sides[index] || computerName(seat, info)),
+    winners,
+    null,
+  );
 }
 
 /**

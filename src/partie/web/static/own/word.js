@@ -11,8 +11,19 @@ import { isWord, use, visitor, wordsBefore } from "../visitor.js";
 export function wordForm(changed) {
   const said = h("p", { class: "me-word-said", role: "status" });
   const say = (/** @type {string} */ text) => (said.textContent = text);
-  const entry = h("input", { class: "input", id: "me-word", autocomplete: "off", spellcheck: "false", "aria-describedby": "me-word-help", oninput: () => say("") });
-  const help = h("p", { class: "muted", id: "me-word-help" }, t("Whoever knows this key sees your games on this server. Enter it in another browser to find them there."));
+  const entry = h("input", {
+    class: "input",
+    id: "me-word",
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-describedby": "me-word-help",
+    oninput: () => say(""),
+  });
+  const help = h(
+    "p",
+    { class: "muted", id: "me-word-help" },
+    t("Whoever knows this key sees your games on this server. Enter it in another browser to find them there."),
+  );
   const copy = async () => {
     await navigator.clipboard?.writeText(visitor());
     say(t("Copied."));
@@ -55,12 +66,21 @@ function problemOf(word) {
  * @param {(text: string) => void} changed
  */
 function confirmUse(word, found, changed) {
-  const games = counted("{number} game is stored under this key and will be listed here.", "{number} games are stored under this key and will be listed here.", found);
+  const games = counted(
+    "{number} game is stored under this key and will be listed here.",
+    "{number} games are stored under this key and will be listed here.",
+    found,
+  );
   const act = () => {
     change(word);
     changed(counted("The key is used here now: {number} game.", "The key is used here now: {number} games.", found));
   };
-  ask(t("Use this key here?"), `${games} ${t("Your present key is kept below, and you can go back to it.")}`, t("Use it here"), act);
+  ask(
+    t("Use this key here?"),
+    `${games} ${t("Your present key is kept below, and you can go back to it.")}`,
+    t("Use it here"),
+    act,
+  );
 }
 
 /** The server is told first of what was deleted under the key so far. @param {string} word */
@@ -76,7 +96,15 @@ function before(changed) {
       change(word);
       changed(t("The earlier key is used here again."));
     };
-    return h("li", {}, h("code", { class: "me-word" }, word), " ", button({ label: t("Go back to this key"), act: goBack }));
+    return h(
+      "li",
+      {},
+      h("code", { class: "me-word" }, word),
+      " ",
+      button({ label: t("Go back to this key"), act: goBack }),
+    );
   });
-  return lines.length === 0 ? [] : [h("p", {}, t("Keys used here before")), h("ul", { class: "me-words-before" }, ...lines)];
+  return lines.length === 0
+    ? []
+    : [h("p", {}, t("Keys used here before")), h("ul", { class: "me-words-before" }, ...lines)];
 }

@@ -8,7 +8,9 @@ import { computerName } from "../texts.js";
 
 /** Seconds since 1970 as the language writes them. @param {number} seconds */
 export function dateText(seconds) {
-  return new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" }).replaceAll(" ", "\u00a0"); // never broken into two lines
+  return new Date(seconds * 1000)
+    .toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" })
+    .replaceAll(" ", "\u00a0"); // never broken into two lines
 }
 
 const MINUTE = 60_000; // milliseconds

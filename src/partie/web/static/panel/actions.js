@@ -31,7 +31,8 @@ export class Actions {
   #lift = null;
   #actions;
   #use;
-  #onOutside = (/** @type {Event} */ event) => event.target instanceof Node && !this.element.contains(event.target) && this.#open(false);
+  #onOutside = (/** @type {Event} */ event) =>
+    event.target instanceof Node && !this.element.contains(event.target) && this.#open(false);
 
   /**
    * @param {Action[]} actions the main ones first
@@ -46,11 +47,18 @@ export class Actions {
   }
 
   relabel() {
-    const able = new Map([...this.#buttons].map(([name, element]) => [name, element.getAttribute("aria-disabled") !== "true"]));
+    const able = new Map(
+      [...this.#buttons].map(([name, element]) => [name, element.getAttribute("aria-disabled") !== "true"]),
+    );
     this.#buttons = new Map(this.#actions.map((action) => [action.name, this.#button(action)]));
     for (const [name, element] of this.#buttons) enable(element, able.get(name) ?? true);
     const [main, rest] = [[...this.#buttons.values()].slice(0, MAIN), [...this.#buttons.values()].slice(MAIN)];
-    this.#opener = button({ label: t("More…"), icon: "more", kind: "tool more-opener", act: () => this.#open(!this.#isOpen) });
+    this.#opener = button({
+      label: t("More…"),
+      icon: "more",
+      kind: "tool more-opener",
+      act: () => this.#open(!this.#isOpen),
+    });
     this.#opener.setAttribute("aria-label", t("More actions"));
     this.#opener.setAttribute("aria-expanded", "false");
     this.#opener.setAttribute("aria-controls", this.#more.id);

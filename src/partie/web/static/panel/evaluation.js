@@ -9,7 +9,12 @@ export class EvaluationBar {
   #first = 50; // chance of the side that began, in percent
   #share = h("div", { class: "evaluation-share" });
   #text = h("span", { class: "evaluation-text" });
-  element = h("div", { class: "evaluation", role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 }, this.#share, this.#text);
+  element = h(
+    "div",
+    { class: "evaluation", role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 },
+    this.#share,
+    this.#text,
+  );
   /** @type {Side[]} */
   #sides;
 

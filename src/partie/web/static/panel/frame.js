@@ -37,7 +37,14 @@ export class Frame {
       ...rulesTab(game),
       log ? { name: "log", content: log } : { name: "log", content: this.#log.element, shown: () => this.#log.draw() },
     ]);
-    this.element = h("div", { class: `table is-waiting ${game.sides.length === 1 ? "is-brief" : ""} ${kind}` }, this.status, stage, this.actions.element, this.sheet.element);
+    this.element = h(
+      "div",
+      { class: `table is-waiting ${game.sides.length === 1 ? "is-brief" : ""} ${kind}` },
+      this.status,
+      stage,
+      this.actions.element,
+      this.sheet.element,
+    );
   }
 
   /** The board has its shape: from now on everything stays where it is. */

@@ -19,7 +19,16 @@ export class Log {
   }
 
   draw() {
-    const lines = this.#lines.map(({ text, when }) => h("li", {}, h("time", { class: "muted" }, when.toLocaleTimeString(locale(), { hour: "numeric", minute: "2-digit" })), h("span", {}, text)));
-    this.element.replaceChildren(...(lines.length > 0 ? lines : [h("li", { class: "muted" }, t("Nothing was told yet."))]));
+    const lines = this.#lines.map(({ text, when }) =>
+      h(
+        "li",
+        {},
+        h("time", { class: "muted" }, when.toLocaleTimeString(locale(), { hour: "numeric", minute: "2-digit" })),
+        h("span", {}, text),
+      ),
+    );
+    this.element.replaceChildren(
+      ...(lines.length > 0 ? lines : [h("li", { class: "muted" }, t("Nothing was told yet."))]),
+    );
   }
 }

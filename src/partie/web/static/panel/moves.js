@@ -42,7 +42,12 @@ export class MoveList {
     const alone = sides.length === 1;
     const entries = numbered(moves, before);
     const wordy = !alone && (sides.length > 2 || moves.some(({ label, side }) => side !== null && label.includes(" "))); // sentences, each with who it is about
-    const told = wordy ? entries.map((entry) => ({ ...entry, label: [entry.side && this.#names(entry.side), entry.label].filter(Boolean).join(": ") })) : entries;
+    const told = wordy
+      ? entries.map((entry) => ({
+          ...entry,
+          label: [entry.side && this.#names(entry.side), entry.label].filter(Boolean).join(": "),
+        }))
+      : entries;
     const rows = wordy ? told.map((entry) => [entry]) : inRows(alone ? gathered(told) : told, sides.length);
     this.#list.classList.toggle("is-single", wordy || alone);
     this.#list.replaceChildren(...rows.map((row) => this.#row(row, firstOf(row)?.number ?? "", ply, more)));
@@ -61,7 +66,9 @@ export class MoveList {
       "li",
       {},
       h("span", { class: "move-number", "aria-hidden": "true" }, String(number)),
-      ...row.map((entry) => (entry ? this.#move(entry, shown, more(entry.ply)) : h("span", { class: "move-gap" }, "…"))),
+      ...row.map((entry) =>
+        entry ? this.#move(entry, shown, more(entry.ply)) : h("span", { class: "move-gap" }, "…"),
+      ),
     );
   }
 
@@ -79,7 +86,12 @@ export class MoveList {
         type: "button",
         class: `move ${first > shown ? "is-ahead" : ""} ${side === null ? "is-choice" : ""}`,
         "aria-current": first <= shown && shown <= ply ? "step" : null,
-        "aria-label": side === null ? text : [`${number}.`, !text.startsWith(`${this.#names(side)}: `) && this.#names(side), text, more].filter(Boolean).join(" "),
+        "aria-label":
+          side === null
+            ? text
+            : [`${number}.`, !text.startsWith(`${this.#names(side)}: `) && this.#names(side), text, more]
+                .filter(Boolean)
+                .join(" "),
         onclick: () => this.#go(ply),
       },
       text,
@@ -127,8 +139,9 @@ export function gathered(entries) {
   const found = [];
   for (const entry of entries) {
     const last = found.at(-1);
-    if (last?.label === entry.label) found[found.length - 1] = { ...last, ply: entry.ply, count: (last.count ?? 1) + 1 };
-    else found.push(entry);
+    if (last?.label === entry.label) {
+      found[found.length - 1] = { ...last, ply: entry.ply, count: (last.count ?? 1) + 1 };
+    } else found.push(entry);
   }
   return found;
 }

@@ -14,7 +14,10 @@ import { later, t } from "../i18n.js";
 
 /** @type {Record<TabName, string>} */
 const TITLES = { moves: later("Moves"), analysis: later("Analysis"), rules: later("Rules"), log: later("Log") };
-const STEPS = new Map([["ArrowRight", 1], ["ArrowLeft", -1]]);
+const STEPS = new Map([
+  ["ArrowRight", 1],
+  ["ArrowLeft", -1],
+]);
 
 export class Sheet {
   #list = h("div", { class: "tabs", role: "tablist" });
@@ -30,8 +33,19 @@ export class Sheet {
   constructor(tabs) {
     this.#current = tabs[0].name;
     for (const { name, content, shown } of tabs) {
-      const tab = h("button", { type: "button", class: "tab", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.#choose(name) });
-      const panel = h("div", { class: "tab-panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0 }, content);
+      const tab = h("button", {
+        type: "button",
+        class: "tab",
+        role: "tab",
+        id: `tab-${name}`,
+        "aria-controls": `panel-${name}`,
+        onclick: () => this.#choose(name),
+      });
+      const panel = h(
+        "div",
+        { class: "tab-panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0 },
+        content,
+      );
       this.#tabs.set(name, { button: tab, panel, shown });
     }
     this.#list.append(...[...this.#tabs.values()].map((tab) => tab.button));

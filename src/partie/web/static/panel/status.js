@@ -21,14 +21,28 @@ import { endingText, playerName, statusText, withoutStop } from "../texts.js";
  */
 
 /** @param {StatusLine} line */
-export function statusLine({ headline, busy = false, over = false, top, action, detail, remark = false, buttons = [] }) {
+export function statusLine({
+  headline,
+  busy = false,
+  over = false,
+  top,
+  action,
+  detail,
+  remark = false,
+  buttons = [],
+}) {
   const told = h("p", { class: remark ? "detail is-remark" : "detail" }, ...[detail].flat());
   const crowded = buttons.length > 0;
   return h(
     "div",
     { class: `status-card ${over ? "is-over" : ""}` },
     h("div", { class: "status-top" }, crowded && told.hasChildNodes() ? told : top),
-    h("div", { class: "headline-row" }, h("p", { class: "headline" }, busy && h("span", { class: "pulse", "aria-hidden": "true" }), headline), action),
+    h(
+      "div",
+      { class: "headline-row" },
+      h("p", { class: "headline" }, busy && h("span", { class: "pulse", "aria-hidden": "true" }), headline),
+      action,
+    ),
     crowded ? h("div", { class: "status-buttons" }, ...buttons) : told,
   );
 }
@@ -66,11 +80,18 @@ export function statusLine({ headline, busy = false, over = false, top, action, 
 export function statusCard(state, sides, { studying, waiting, remark, asked, notes }, actions) {
   const names = sides.map(({ name }) => name);
   return statusLine({
-    headline: waiting === null ? asked || (isStuck(state) ? t("No useful move is left") : statusText(state, names)) : t("Choose {cell} again to play", { cell: waiting }),
+    headline:
+      waiting === null
+        ? asked || (isStuck(state) ? t("No useful move is left") : statusText(state, names))
+        : t("Choose {cell} again to play", { cell: waiting }),
     busy: state.thinking,
     over: state.outcome !== null,
-    top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : sides.length > 1 && players(state, sides, actions.level),
-    action: studying ? button({ label: t("Back to the game"), icon: "back", act: actions.back }) : nextAction(state, actions),
+    top: studying
+      ? h("p", { class: "eyebrow" }, t("Analysis"))
+      : sides.length > 1 && players(state, sides, actions.level),
+    action: studying
+      ? button({ label: t("Back to the game"), icon: "back", act: actions.back })
+      : nextAction(state, actions),
     detail: remark || details(state, notes, asked === ""),
     remark: remark !== "",
     buttons: further(state, actions),
@@ -85,10 +106,20 @@ function further(state, { toEnd, explain, choices, undo, again }) {
   return [
     ...(isStuck(state) && state.can_undo ? [button({ label: t("Undo"), icon: "undo", act: undo })] : []),
     ...(isStuck(state) ? [button({ label: t("New game"), icon: "plus", act: again })] : []),
-    ...(state.ply < state.moves.length ? [button({ label: t("To the end of the game"), icon: "skip", act: toEnd })] : []),
+    ...(state.ply < state.moves.length
+      ? [button({ label: t("To the end of the game"), icon: "skip", act: toEnd })]
+      : []),
     ...(explain ? [button({ label: whyText(state), icon: "help", act: explain })] : []),
     ...(state.outcome && (state.own || !state.seats.includes("human")) ? [reviewLink(state)] : []),
-    ...(choices.length > 0 ? [h("div", { class: "choices", role: "group", "aria-label": t("Choose") }, ...choices.map(({ label, act }) => button({ label, kind: "primary", act })))] : []),
+    ...(choices.length > 0
+      ? [
+          h(
+            "div",
+            { class: "choices", role: "group", "aria-label": t("Choose") },
+            ...choices.map(({ label, act }) => button({ label, kind: "primary", act })),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -120,7 +151,9 @@ function players(state, sides, level) {
         "li",
         { class: `player ${active(index) ? "is-active" : ""}` },
         h("span", { class: `chip chip-${kind}`, role: "img", "aria-label": name }),
-        level && state.seats[index] !== "human" ? levelButton(playerName(state.seats, index), level) : h("span", {}, playerName(state.seats, index)),
+        level && state.seats[index] !== "human"
+          ? levelButton(playerName(state.seats, index), level)
+          : h("span", {}, playerName(state.seats, index)),
       ),
     ),
   );
@@ -132,7 +165,11 @@ function players(state, sides, level) {
  * @param {() => void} act
  */
 function levelButton(name, act) {
-  return h("button", { type: "button", class: "player-level", title: t("Strength of the computer"), onclick: act }, h("span", {}, name));
+  return h(
+    "button",
+    { type: "button", class: "player-level", title: t("Strength of the computer"), onclick: act },
+    h("span", {}, name),
+  );
 }
 
 /**
@@ -155,7 +192,7 @@ function details(state, notes, unbegun) {
   const later = state.moves.length - state.ply;
   if (later > 0 && state.seats.length === 1) return counted("Move taken back", "{number} moves taken back", later);
   if (later > 0) return t("An earlier moment; a move here begins anew.");
-  const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.asks;
+  const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.prompt;
   const told = [endingText(state), asks, ...notes].filter(Boolean);
   return told.length > 1 ? told.map(withoutStop).join(" · ") : told.join("");
 }

@@ -36,7 +36,18 @@ export function thoughtCard(thought, { move, moves, isOpponents, play, hide, cho
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought, isOpponents) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && !isVerdict(thought) && h("strong", { class: moves > 1 || move.length > LONG ? "is-plan" : null }, move)),
+      h(
+        "p",
+        { class: "thought-move" },
+        h(
+          "span",
+          { class: "eyebrow" },
+          chosen === 0 ? titleOf(thought, isOpponents) : t("Line {number}", { number: chosen + 1 }),
+        ),
+        !thought.resigns &&
+          !isVerdict(thought) &&
+          h("strong", { class: moves > 1 || move.length > LONG ? "is-plan" : null }, move),
+      ),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
@@ -45,7 +56,12 @@ export function thoughtCard(thought, { move, moves, isOpponents, play, hide, cho
     several(thought) && linesList(thought, chosen, choose),
     !thought.resigns &&
       thought.for !== "solve" &&
-      h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, valued ? "" : valueText(thought, isOpponents)), h("span", { class: "muted" }, effort(thought))),
+      h(
+        "p",
+        { class: "thought-foot" },
+        h("span", { class: "thought-value" }, valued ? "" : valueText(thought, isOpponents)),
+        h("span", { class: "muted" }, effort(thought)),
+      ),
   );
 }
 
@@ -94,7 +110,12 @@ function linesList({ lines }, chosen, choose) {
         {},
         h(
           "button",
-          { type: "button", class: "line-button", "aria-pressed": String(index === chosen), onclick: () => choose(index) },
+          {
+            type: "button",
+            class: "line-button",
+            "aria-pressed": String(index === chosen),
+            onclick: () => choose(index),
+          },
           h("span", { class: "thought-value" }, percent(Math.round(value))),
           h("span", { class: "thought-line" }, lineText(steps.slice(0, LINE_SHOWN))),
         ),
@@ -107,7 +128,11 @@ function linesList({ lines }, chosen, choose) {
 function effort({ depth, nodes, seconds }) {
   const parts = [];
   if (depth > 0) parts.push(counted("{number} move deep", "{number} moves deep", depth));
-  if (nodes > 0) parts.push(counted("{number} position", "{number} positions", nodes, nodes.toLocaleString(document.documentElement.lang)));
+  if (nodes > 0) {
+    parts.push(
+      counted("{number} position", "{number} positions", nodes, nodes.toLocaleString(document.documentElement.lang)),
+    );
+  }
   if (seconds >= 0.05) parts.push(`${decimal(seconds, 1)} s`);
   return parts.join(" · ");
 }
@@ -118,10 +143,19 @@ function effort({ depth, nodes, seconds }) {
  * @param {HTMLElement[]} ways
  */
 export function idleCard(text, ways) {
-  return h("div", { class: "idle-thought" }, h("p", { class: "muted" }, text), h("div", { class: "row-of-buttons" }, ...ways));
+  return h(
+    "div",
+    { class: "idle-thought" },
+    h("p", { class: "muted" }, text),
+    h("div", { class: "row-of-buttons" }, ...ways),
+  );
 }
 
 /** Shown while a hint is being looked for. */
 export function thinkingCard(text = t("Looking for a good move…")) {
-  return h("section", { class: "thought" }, h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), text));
+  return h(
+    "section",
+    { class: "thought" },
+    h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), text),
+  );
 }

@@ -70,7 +70,12 @@ export class Thoughts {
     if (thought && this.#press.holds) return;
     if (!thought) {
       const { analyse, canAnalyse } = this.#actions;
-      this.#replace(idleCard(t("Nothing is analysed. Ask for a hint, or analyse from here."), canAnalyse() ? [button({ label: t("Analyse from here"), icon: "lens", act: analyse })] : []));
+      this.#replace(
+        idleCard(
+          t("Nothing is analysed. Ask for a hint, or analyse from here."),
+          canAnalyse() ? [button({ label: t("Analyse from here"), icon: "lens", act: analyse })] : [],
+        ),
+      );
       return this.#board.showLine([]);
     }
     const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);
@@ -78,7 +83,15 @@ export class Thoughts {
     const plan = this.#plan(thought);
     const focused = this.#buttons().findIndex((one) => one === document.activeElement);
     this.#replace(
-      thoughtCard(thought, { move: planText(plan), moves: plan.length, isOpponents: this.#isOpponents(thought), play: mine ? () => play(plan.map(({ text }) => text)) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
+      thoughtCard(thought, {
+        move: planText(plan),
+        moves: plan.length,
+        isOpponents: this.#isOpponents(thought),
+        play: mine ? () => play(plan.map(({ text }) => text)) : null,
+        hide,
+        chosen: this.#chosen,
+        choose: (index) => this.#choose(index),
+      }),
     );
     if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
     this.#drawLine(thought);
@@ -96,7 +109,11 @@ export class Thoughts {
 
   /** @param {HTMLElement} shown */
   #replace(shown) {
-    keepFocus(this.element, () => this.element.replaceChildren(shown), () => this.#board.focus({ preventScroll: true }));
+    keepFocus(
+      this.element,
+      () => this.element.replaceChildren(shown),
+      () => this.#board.focus({ preventScroll: true }),
+    );
   }
 
   /** The line that is drawn. @param {Thought} thought */
@@ -136,7 +153,12 @@ export class Thoughts {
     const forced = thought.forced_win || thought.resigns;
     const steps = this.#steps(thought);
     const drawn = steps.length > 0 ? steps : [{ taps: thought.taps, side: this.#state?.sides[thought.turn] ?? null }];
-    const shown = isVerdict(thought) ? [] : drawn.slice(0, Math.max(this.#plan(thought).length, this.#longest(thought, drawn)));
-    this.#board.showLine(shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })), { slowly: forced && thought.final, faintly: thought.for === "hint" });
+    const shown = isVerdict(thought)
+      ? []
+      : drawn.slice(0, Math.max(this.#plan(thought).length, this.#longest(thought, drawn)));
+    this.#board.showLine(
+      shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })),
+      { slowly: forced && thought.final, faintly: thought.for === "hint" },
+    );
   }
 }

@@ -44,7 +44,9 @@ export function show(root, { games, unknown, address, notices }) {
  */
 function waitingGames(games, notices) {
   const list = leftGames(games, notices);
-  return list ? [h("section", { "aria-labelledby": "home-continue" }, h("h2", { id: "home-continue" }, t("Continue")), list)] : [];
+  return list
+    ? [h("section", { "aria-labelledby": "home-continue" }, h("h2", { id: "home-continue" }, t("Continue")), list)]
+    : [];
 }
 
 function more() {
@@ -56,9 +58,24 @@ function more() {
       "ul",
       { class: "home-more" },
       link("#/watch/show", "play", t("Show me a game"), t("Two levels of the computer play each other; you watch.")),
-      link("#/see", "camera", t("Read a picture"), t("A photo or a screenshot of a board becomes a position with its best move.")),
-      link("#/watch", "trophy", t("Watch tournaments"), t("Programs and levels play each other, live, with tables and ratings.")),
-      link("#/watch/desktop", "lens", t("On the desktop"), t("Partie plays real programs by itself: it looks at the screen and clicks.")),
+      link(
+        "#/see",
+        "camera",
+        t("Read a picture"),
+        t("A photo or a screenshot of a board becomes a position with its best move."),
+      ),
+      link(
+        "#/watch",
+        "trophy",
+        t("Watch tournaments"),
+        t("Programs and levels play each other, live, with tables and ratings."),
+      ),
+      link(
+        "#/watch/desktop",
+        "lens",
+        t("On the desktop"),
+        t("Partie plays real programs by itself: it looks at the screen and clicks."),
+      ),
     ),
   );
 }
@@ -70,5 +87,9 @@ function more() {
  * @param {string} text
  */
 function link(href, drawing, title, text) {
-  return h("li", {}, h("a", { class: "home-link", href }, icon(drawing), h("span", {}, h("b", {}, title), h("small", {}, text))));
+  return h(
+    "li",
+    {},
+    h("a", { class: "home-link", href }, icon(drawing), h("span", {}, h("b", {}, title), h("small", {}, text))),
+  );
 }

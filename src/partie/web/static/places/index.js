@@ -23,10 +23,40 @@ export const PLACES = [
   { name: "home", title: later("Home"), icon: "home", load: () => import("./home.js"), styles: ["styles/home.css"] },
   { name: "play", title: later("Play"), icon: null, load: () => import("./play.js") },
   { name: "see", title: later("See"), icon: "camera", load: () => import("./see.js"), styles: ["styles/see.css"] },
-  { name: "watch", title: later("Watch"), icon: "trophy", load: () => import("./watch.js"), styles: ["styles/arena.css", "styles/stepper.css", "styles/line-picture.css", "styles/game-actions.css", "styles/recently-deleted.css"] },
-  { name: "me", title: later("Me"), icon: "person", load: () => import("./me.js"), styles: ["styles/me.css", "styles/line-picture.css", "styles/game-actions.css", "styles/recently-deleted.css"] },
-  { name: "pair", title: later("Pair a phone"), icon: null, load: () => import("./pair.js"), styles: ["styles/see.css"] },
-  { name: "review", title: later("Review"), icon: null, load: () => import("./review.js"), styles: ["styles/review.css", "styles/stepper.css", "styles/game-actions.css"] },
+  {
+    name: "watch",
+    title: later("Watch"),
+    icon: "trophy",
+    load: () => import("./watch.js"),
+    styles: [
+      "styles/arena.css",
+      "styles/stepper.css",
+      "styles/line-picture.css",
+      "styles/game-actions.css",
+      "styles/recently-deleted.css",
+    ],
+  },
+  {
+    name: "me",
+    title: later("Me"),
+    icon: "person",
+    load: () => import("./me.js"),
+    styles: ["styles/me.css", "styles/line-picture.css", "styles/game-actions.css", "styles/recently-deleted.css"],
+  },
+  {
+    name: "pair",
+    title: later("Pair a phone"),
+    icon: null,
+    load: () => import("./pair.js"),
+    styles: ["styles/see.css"],
+  },
+  {
+    name: "review",
+    title: later("Review"),
+    icon: null,
+    load: () => import("./review.js"),
+    styles: ["styles/review.css", "styles/stepper.css", "styles/game-actions.css"],
+  },
 ];
 
 const FIRST = ["home", "play"]; // their texts come with the page
@@ -54,6 +84,10 @@ export function findPlace(path, games) {
  */
 export async function showPlace(name, root, context) {
   const place = /** @type {Place} */ (PLACES.find((known) => known.name === name));
-  const [module] = await Promise.all([place.load(), FIRST.includes(name) || useTexts(`places/${name}.js`), ...(place.styles ?? []).map(useStyle)]);
+  const [module] = await Promise.all([
+    place.load(),
+    FIRST.includes(name) || useTexts(`places/${name}.js`),
+    ...(place.styles ?? []).map(useStyle),
+  ]);
   return module.show(root, context);
 }

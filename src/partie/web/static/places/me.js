@@ -22,7 +22,12 @@ export async function show(root, context) {
   if (path[0] && !game) notices.error(t("There is nothing at {address}.", { address: context.address }));
   const numbers = h("div", { class: "me-numbers" });
   const list = new GamesList(context, game?.name ?? "", () => void showNumbers(numbers, games, game));
-  const statistics = h("section", { "aria-labelledby": "me-statistics", hidden: true, class: "me-statistics-part" }, h("h2", { id: "me-statistics" }, t("Statistics")), numbers);
+  const statistics = h(
+    "section",
+    { "aria-labelledby": "me-statistics", hidden: true, class: "me-statistics-part" },
+    h("h2", { id: "me-statistics" }, t("Statistics")),
+    numbers,
+  );
   const listAgain = (/** @type {string} */ text) => {
     notices.done(text);
     go(`#/me?${Date.now()}`);
@@ -37,7 +42,13 @@ export async function show(root, context) {
       game && statistics, // which the summary of all games leads to
       h("section", { "aria-labelledby": "me-games" }, h("h2", { id: "me-games" }, t("My games")), list.element),
       !game && statistics,
-      !game && h("section", { "aria-labelledby": "me-settings" }, h("h2", { id: "me-settings" }, t("Settings")), settingsForm(() => {})),
+      !game &&
+        h(
+          "section",
+          { "aria-labelledby": "me-settings" },
+          h("h2", { id: "me-settings" }, t("Settings")),
+          settingsForm(() => {}),
+        ),
       !game && wordForm(listAgain),
     ),
   );

@@ -14,7 +14,15 @@ import { t } from "../i18n.js";
  */
 export function show(root, { path, go, announce }) {
   const said = h("p", { class: "see-status", role: "status" });
-  const code = h("input", { class: "text", type: "text", autocomplete: "off", autocapitalize: "characters", maxlength: 20, required: true, value: path[0] ?? "" });
+  const code = h("input", {
+    class: "text",
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "characters",
+    maxlength: 20,
+    required: true,
+    value: path[0] ?? "",
+  });
   const send = async () => {
     said.textContent = t("Pairing…");
     try {
@@ -31,7 +39,13 @@ export function show(root, { path, go, announce }) {
       "form",
       { class: "see form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void send()) },
       h("h1", {}, t("Pair a phone")),
-      h("p", {}, t("The terminal in which Partie was started with --lan shows a code. Whoever has it may start tournaments and programs; playing and reading pictures need none.")),
+      h(
+        "p",
+        {},
+        t(
+          "The terminal in which Partie was started with --lan shows a code. Whoever has it may start tournaments and programs; playing and reading pictures need none.",
+        ),
+      ),
       field(t("Code"), code),
       h("button", { type: "submit", class: "button primary" }, t("Pair")),
       said,

@@ -18,7 +18,14 @@ export async function show(root, context) {
   leadBack(here());
   const game = find(games, route.game);
   const { mount } = await gameModule(game);
-  const mounted = await mount(root, { game, route, here, notices, announce, remember: (now) => remember(writeRoute(now)) });
+  const mounted = await mount(root, {
+    game,
+    route,
+    here,
+    notices,
+    announce,
+    remember: (now) => remember(writeRoute(now)),
+  });
   return {
     close: () => mounted.destroy(),
     relabel: (spoken) => {
@@ -49,7 +56,8 @@ function leadBack(address) {
  */
 function goOn({ address, remember }) {
   const route = readRoute(address);
-  const known = route.variant === null && route.seats === null && route.moves === undefined ? running(route.game) : null;
+  const known =
+    route.variant === null && route.seats === null && route.moves === undefined ? running(route.game) : null;
   if (!known) return route;
   keep(known.address, known.word);
   remember(known.address);

@@ -60,7 +60,14 @@ function sourceOf([kind, name = ""]) {
  * @param {string} text
  */
 function showNothing(root, text) {
-  root.replaceChildren(h("div", { class: "review" }, h("div", { class: "review-head" }, back("#/me", t("All my games")), h("h1", {}, t("Review"))), h("p", { role: "alert" }, text)));
+  root.replaceChildren(
+    h(
+      "div",
+      { class: "review" },
+      h("div", { class: "review-head" }, back("#/me", t("All my games")), h("h1", {}, t("Review"))),
+      h("p", { role: "alert" }, text),
+    ),
+  );
 }
 
 /**
@@ -108,10 +115,18 @@ class Review {
   #asked = 0;
   /** @type {number | undefined} */
   #settling;
-  #stepper = new Stepper((ply) => this.#show(ply), (ply) => this.#number(ply));
+  #stepper = new Stepper(
+    (ply) => this.#show(ply),
+    (ply) => this.#number(ply),
+  );
   #stop = new AbortController();
   #said = h("p", { class: "review-said", "aria-live": "polite" });
-  #legend = h("p", { class: "review-legend is-idle", "aria-hidden": "true" }, sign("is-played", "✗", t("the move that was played")), sign("is-better", "✓", t("a better one")));
+  #legend = h(
+    "p",
+    { class: "review-legend is-idle", "aria-hidden": "true" },
+    sign("is-played", "✗", t("the move that was played")),
+    sign("is-better", "✓", t("a better one")),
+  );
   #progress = h("div", { class: "review-progress" });
   #turning = h("ol", { class: "review-turning" });
   #moves = h("ol", { class: "review-moves" });
@@ -182,12 +197,34 @@ class Review {
     const last = game.moves.length;
     const info = this.#context.games.find(({ name }) => name === game.game);
     this.#picture = new GamePicture(info?.title ?? game.game, this.#context.games);
-    this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, game.sides, last, (ply) => this.#go(ply), (ply) => this.#number(ply)) : null;
-    this.#again = button({ label: this.#isWatched ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
+    this.#graph =
+      game.graph && last > 1
+        ? new ReviewGraph(
+            game.graph,
+            game.sides,
+            last,
+            (ply) => this.#go(ply),
+            (ply) => this.#number(ply),
+          )
+        : null;
+    this.#again = button({
+      label: this.#isWatched ? t("Play from here") : t("Try again from here"),
+      kind: "primary",
+      icon: "undo",
+      act: () => void this.#tryAgain(),
+    });
     this.#over.textContent = this.#overText(game);
     this.#next.hidden = true;
     if (game.graph) this.#wait(last);
-    this.#moves.replaceChildren(...game.moves.map(({ number, label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, `${number}. ${label}`))));
+    this.#moves.replaceChildren(
+      ...game.moves.map(({ number, label }, index) =>
+        h(
+          "li",
+          {},
+          h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, `${number}. ${label}`),
+        ),
+      ),
+    );
     const asked = this.#context.query.get("ply");
     this.#stepper.extend(last, true);
     await this.#stepper.go(asked === null ? last : Number(asked) || 0);
@@ -195,7 +232,13 @@ class Review {
       h(
         "div",
         { class: "review" },
-        h("div", { class: "review-head" }, this.#back(game), h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game })), this.#actions(game, info)),
+        h(
+          "div",
+          { class: "review-head" },
+          this.#back(game),
+          h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game })),
+          this.#actions(game, info),
+        ),
         h("p", { class: "muted" }, this.#told(game, info)),
         h(
           "div",
@@ -206,9 +249,33 @@ class Review {
             { class: "review-panel" },
             this.#stepper.element,
             this.#graph?.element,
-            game.graph && h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning", class: "visually-hidden" }, marked(game.graph).title), this.#turning),
-            h("div", { class: "review-foot" }, this.#said, h("div", { class: "review-way" }, this.#again, this.#over, this.#next)),
-            h("div", { class: "review-below" }, this.#progress, this.#graph && game.graph?.side && h("p", { class: "muted review-note" }, t("Turning points cost 20 percentage points or more, inaccuracies at least 10, as Partie at full strength judges the game now."))),
+            game.graph &&
+              h(
+                "section",
+                { "aria-labelledby": "review-turning" },
+                h("h2", { id: "review-turning", class: "visually-hidden" }, marked(game.graph).title),
+                this.#turning,
+              ),
+            h(
+              "div",
+              { class: "review-foot" },
+              this.#said,
+              h("div", { class: "review-way" }, this.#again, this.#over, this.#next),
+            ),
+            h(
+              "div",
+              { class: "review-below" },
+              this.#progress,
+              this.#graph &&
+                game.graph?.side &&
+                h(
+                  "p",
+                  { class: "muted review-note" },
+                  t(
+                    "Turning points cost 20 percentage points or more, inaccuracies at least 10, as Partie at full strength judges the game now.",
+                  ),
+                ),
+            ),
             h("details", {}, h("summary", {}, t("All moves")), this.#moves),
           ),
         ),
@@ -222,8 +289,24 @@ class Review {
    * @param {GameInfo | undefined} info
    */
   #told({ seats, players, side_names: sides, outcome, finished }, info) {
-    const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat, info) : "")}`.replace(/: $/, ""));
-    return [seats.length === 1 ? "" : names.join(", "), outcome && this.#won(outcome, { seats, players, sides }), outcome ? withoutStop(endingText({ outcome, seats })) || endingWords(outcome.reason, info) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+    const names = sides
+      .slice(0, Math.max(seats.length, players.length) || sides.length)
+      .map((side, seat) =>
+        `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat, info) : "")}`.replace(
+          /: $/,
+          "",
+        ),
+      );
+    return [
+      seats.length === 1 ? "" : names.join(", "),
+      outcome && this.#won(outcome, { seats, players, sides }),
+      outcome
+        ? withoutStop(endingText({ outcome, seats })) || endingWords(outcome.reason, info)
+        : resultText({ result: null, ended: false }),
+      finished > 0 && dateText(finished),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   }
 
   /**
@@ -238,9 +321,17 @@ class Review {
 
   /** Where the person came from, or the game is listed. @param {ReviewGameModel} game */
   #back({ game, tournament }) {
-    if (!("arena" in this.#source)) return this.#context.query.get("from") === "show" ? back(`#/watch/show/${game}`, t("Watch")) : back("#/me", t("All my games"));
-    if (this.#context.query.get("from") === "replay") return back(`#/watch/game/${this.#source.arena}`, t("The replay"));
-    return tournament === null ? back("#/watch/games", t("Finished games")) : back(`#/watch/tournament/${tournament}`, t("The tournament"));
+    if (!("arena" in this.#source)) {
+      return this.#context.query.get("from") === "show"
+        ? back(`#/watch/show/${game}`, t("Watch"))
+        : back("#/me", t("All my games"));
+    }
+    if (this.#context.query.get("from") === "replay") {
+      return back(`#/watch/game/${this.#source.arena}`, t("The replay"));
+    }
+    return tournament === null
+      ? back("#/watch/games", t("Finished games"))
+      : back(`#/watch/tournament/${tournament}`, t("The tournament"));
   }
 
   /**
@@ -251,14 +342,28 @@ class Review {
     const source = this.#source;
     const fail = (/** @type {string} */ text) => this.#context.notices.error(text);
     const named = [info?.title ?? game, finished > 0 && dateText(finished)].filter(Boolean).join(", ");
-    if ("arena" in source) return gameActions({ named, ways: [], save: (ending) => download(fileAddress(source.arena, ending)), info, fail });
-    return "own" in source && gameActions({ named, ways: [], save: (ending) => saveOwn(source, game, ending), info, fail });
+    if ("arena" in source) {
+      return gameActions({
+        named,
+        ways: [],
+        save: (ending) => download(fileAddress(source.arena, ending)),
+        info,
+        fail,
+      });
+    }
+    return (
+      "own" in source && gameActions({ named, ways: [], save: (ending) => saveOwn(source, game, ending), info, fail })
+    );
   }
 
   /** @param {number} last */
   #wait(last) {
     const bar = h("progress", { max: last + 1, value: this.#steps.size, "aria-label": t("Looking at the moves…") });
-    this.#progress.replaceChildren(bar, h("span", { class: "muted" }, t("Looking at the moves…")), button({ label: t("Stop"), kind: "quiet", act: () => this.#stop.abort() }));
+    this.#progress.replaceChildren(
+      bar,
+      h("span", { class: "muted" }, t("Looking at the moves…")),
+      button({ label: t("Stop"), kind: "quiet", act: () => this.#stop.abort() }),
+    );
   }
 
   /** @param {ReviewStepModel} step */
@@ -268,7 +373,9 @@ class Review {
     const bar = this.#progress.querySelector("progress");
     if (bar) bar.value = this.#steps.size;
     if (step.mark) this.#list(step);
-    if (step.ply === this.#stepper.ply) void this.#show(step.ply); // with what should have been played
+    if (step.ply === this.#stepper.ply) {
+      void this.#show(step.ply);
+    } // with what should have been played
     else this.#offerNext();
   }
 
@@ -277,8 +384,24 @@ class Review {
     const name = ply > 0 ? `${this.#number(ply)}. ${title || this.#game?.moves[ply - 1]?.label}` : t("Beginning");
     const change = title ? "" : (this.#graph?.change(ply) ?? "");
     const whose = title ? "" : this.#opponent(ply);
-    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}${whose ? " is-others" : ""}`, "aria-label": `${name}: ${text}`, onclick: () => this.#choose(ply) }, h("b", {}, name), (whose || change) && h("span", {}, [whose, change].filter(Boolean).join(" · "))));
-    const after = [...this.#turning.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply);
+    const entry = h(
+      "li",
+      { "data-ply": ply },
+      h(
+        "button",
+        {
+          type: "button",
+          class: `review-turn is-${mark}${whose ? " is-others" : ""}`,
+          "aria-label": `${name}: ${text}`,
+          onclick: () => this.#choose(ply),
+        },
+        h("b", {}, name),
+        (whose || change) && h("span", {}, [whose, change].filter(Boolean).join(" · ")),
+      ),
+    );
+    const after = [...this.#turning.children].find(
+      (other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply,
+    );
     this.#turning.insertBefore(entry, after ?? null);
     this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
   }
@@ -294,7 +417,15 @@ class Review {
   #end(problem) {
     this.#progress.replaceChildren();
     if (problem) this.#context.notices.error(t("The review ended too early: {problem}", { problem }));
-    if (this.#turning.children.length === 0) this.#turning.replaceChildren(h("li", { class: "muted" }, this.#game?.graph?.bars ? t("No move was riskier than it had to be.") : t("No move stands out.")));
+    if (this.#turning.children.length === 0) {
+      this.#turning.replaceChildren(
+        h(
+          "li",
+          { class: "muted" },
+          this.#game?.graph?.bars ? t("No move was riskier than it had to be.") : t("No move stands out."),
+        ),
+      );
+    }
   }
 
   /** To a moment that the person chose. @param {number} ply */
@@ -311,7 +442,9 @@ class Review {
 
   /** The plies that are marked. */
   get #marked() {
-    return [...this.#turning.children].flatMap((line) => (line instanceof HTMLElement && line.dataset.ply ? [Number(line.dataset.ply)] : []));
+    return [...this.#turning.children].flatMap((line) =>
+      line instanceof HTMLElement && line.dataset.ply ? [Number(line.dataset.ply)] : [],
+    );
   }
 
   /** Whether the way leads to the first of all: from the end of the game, where a review begins. */
@@ -348,7 +481,15 @@ class Review {
       this.#legend.classList.toggle("is-idle", !better);
       this.#legend.classList.toggle("is-cards", shown.scene.stacks.length > 0);
       const drawn = better && shown.scene.stacks.length > 0 ? await this.#moment(ply - 1) : shown; // cards that were moved cannot be moved otherwise any more
-      if (asked === this.#asked) await this.#picture?.show({ game: this.#game.game, variant: this.#game.variant, seats: this.#game.seats, ...drawn, better });
+      if (asked === this.#asked) {
+        await this.#picture?.show({
+          game: this.#game.game,
+          variant: this.#game.variant,
+          seats: this.#game.seats,
+          ...drawn,
+          better,
+        });
+      }
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
     }
@@ -374,7 +515,9 @@ class Review {
   /** What can be done at the end. @param {ReviewGameModel} game */
   #overText({ seats, outcome }) {
     if (this.#isWatched) return t("The game is over here. Go back to play from an earlier move.");
-    if (outcome && seats.every((seat, index) => seat !== "human" || outcome.winners.includes(index))) return t("The game is won here. Go back to try another way.");
+    if (outcome && seats.every((seat, index) => seat !== "human" || outcome.winners.includes(index))) {
+      return t("The game is won here. Go back to try another way.");
+    }
     return t("The game is over here. Go back to try again.");
   }
 
@@ -402,9 +545,13 @@ class Review {
     if (!made) return `${t("Beginning")}.`;
     const { number, label: move } = made;
     const { sides = [], side_names: names = [], seats = [] } = this.#game ?? {};
-    if (sides.length > 1 && seats[made.seat] === "human" && seats.filter((seat) => seat === "human").length === 1) return t("Move {number}, you: {move}.", { number, move });
+    if (sides.length > 1 && seats[made.seat] === "human" && seats.filter((seat) => seat === "human").length === 1) {
+      return t("Move {number}, you: {move}.", { number, move });
+    }
     const side = sides.length > 1 && names[sides.indexOf(made.side ?? "")];
-    return side ? t("Move {number}, {side}: {move}.", { number, move, side }) : t("Move {number}: {move}.", { number, move });
+    return side
+      ? t("Move {number}, {side}: {move}.", { number, move, side })
+      : t("Move {number}: {move}.", { number, move });
   }
 
   /** What is shown, in words. @param {number} ply */
@@ -448,7 +595,11 @@ class Review {
   /** A new game from the moment that is shown. */
   async #tryAgain() {
     try {
-      const { session, ...route } = await again(this.#source, this.#from(this.#stepper.ply), levelOf(this.#game?.game ?? ""));
+      const { session, ...route } = await again(
+        this.#source,
+        this.#from(this.#stepper.ply),
+        levelOf(this.#game?.game ?? ""),
+      );
       const address = writeRoute(route);
       const here = this.#address(this.#stepper.ply);
       keep(address, session);

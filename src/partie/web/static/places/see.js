@@ -45,7 +45,9 @@ class See {
   open({ path: [name, variant, position] }) {
     const game = this.#reading.games.find((one) => one.name === name);
     const start = variant && position ? { variant, position } : null;
-    if (game && (start || this.#reading.sight?.game.name !== game.name)) void this.#reading.enter(game, start); // whoever does not want to wait may go elsewhere
+    if (game && (start || this.#reading.sight?.game.name !== game.name)) {
+      void this.#reading.enter(game, start);
+    } // whoever does not want to wait may go elsewhere
     else this.#draw();
     return true;
   }
@@ -77,11 +79,21 @@ class See {
 
   /** The chosen picture, while it is read. @param {string} url */
   #preview(url) {
-    return [h("h1", {}, t("What is on the board?")), this.#line(), h("img", { class: "see-preview", src: url, alt: t("The chosen picture") }), h("div", { class: "see-bar" }, button({ label: t("Cancel"), act: () => this.#reading.anew() }))];
+    return [
+      h("h1", {}, t("What is on the board?")),
+      this.#line(),
+      h("img", { class: "see-preview", src: url, alt: t("The chosen picture") }),
+      h("div", { class: "see-bar" }, button({ label: t("Cancel"), act: () => this.#reading.anew() })),
+    ];
   }
 
   #line() {
     const { busy, remark } = this.#reading;
-    return h("p", { class: `see-status ${remark && !busy ? "is-remark" : ""}`, role: "status" }, busy && h("span", { class: "pulse", "aria-hidden": "true" }), busy || remark);
+    return h(
+      "p",
+      { class: `see-status ${remark && !busy ? "is-remark" : ""}`, role: "status" },
+      busy && h("span", { class: "pulse", "aria-hidden": "true" }),
+      busy || remark,
+    );
   }
 }

@@ -19,7 +19,9 @@ export function look(picture, { game, size, corners }) {
   const told = new URLSearchParams();
   if (game) told.set("game", game);
   if (size) told.set("size", String(size));
-  if (corners) told.set("corners", corners.map((corner) => corner.map((value) => value.toFixed(1)).join(",")).join(" "));
+  if (corners) {
+    told.set("corners", corners.map((corner) => corner.map((value) => value.toFixed(1)).join(",")).join(" "));
+  }
   return post(`look?${told}`, picture, picture.type || "application/octet-stream");
 }
 

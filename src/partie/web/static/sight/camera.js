@@ -24,7 +24,11 @@ export class LiveCamera {
   #video = h("video", { class: "see-video", playsinline: true, muted: true, "aria-label": t("Live camera") });
   #outline = s("polygon", { class: "see-outline" });
   #svg = s("svg", { class: "see-live-outline", "aria-hidden": "true" }, this.#outline);
-  #said = h("p", { class: "see-status", role: "status" }, t("Hold the phone so that the whole board is in the picture."));
+  #said = h(
+    "p",
+    { class: "see-status", role: "status" },
+    t("Hold the phone so that the whole board is in the picture."),
+  );
   #lamp = button({ label: t("Lamp"), icon: "hint", act: () => void this.#light() });
   element;
 
@@ -38,19 +42,32 @@ export class LiveCamera {
       { class: "see-live" },
       this.#said,
       h("div", { class: "see-live-view" }, this.#video, this.#svg),
-      h("div", { class: "see-bar" }, button({ label: t("Take this picture"), icon: "camera", kind: "primary", act: () => void this.#shoot() }), this.#lamp, button({ label: t("Cancel"), act: actions.leave })),
+      h(
+        "div",
+        { class: "see-bar" },
+        button({ label: t("Take this picture"), icon: "camera", kind: "primary", act: () => void this.#shoot() }),
+        this.#lamp,
+        button({ label: t("Cancel"), act: actions.leave }),
+      ),
     );
   }
 
   async start() {
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: "environment", width: { ideal: SHARP } } });
+      const stream = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { facingMode: "environment", width: { ideal: SHARP } },
+      });
       if (this.#closed) return stop(stream);
       this.#stream = stream;
       this.#video.srcObject = stream;
       await this.#video.play();
     } catch {
-      if (!this.#closed) this.#actions.fail(t("The camera cannot be used: the browser refused it, or there is none. Choose a picture instead."));
+      if (!this.#closed) {
+        this.#actions.fail(
+          t("The camera cannot be used: the browser refused it, or there is none. Choose a picture instead."),
+        );
+      }
       return;
     }
     this.#lamp.hidden = !(/** @type {{torch?: boolean} | undefined} */ (this.#track?.getCapabilities?.())?.torch);
@@ -63,7 +80,9 @@ export class LiveCamera {
 
   async #light() {
     this.#lit = !this.#lit;
-    await this.#track?.applyConstraints({ advanced: [/** @type {MediaTrackConstraintSet} */ ({ torch: this.#lit })] }).catch(() => (this.#lamp.hidden = true));
+    await this.#track
+      ?.applyConstraints({ advanced: [/** @type {MediaTrackConstraintSet} */ ({ torch: this.#lit })] })
+      .catch(() => (this.#lamp.hidden = true));
     this.#lamp.setAttribute("aria-pressed", String(this.#lit));
   }
 
@@ -85,7 +104,8 @@ export class LiveCamera {
     this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#outline.setAttribute("stroke-width", String(width / 120));
     this.#outline.setAttribute("points", corners.map(([x, y]) => `${x * scale},${y * scale}`).join(" "));
-    const said = corners.length === 4 ? t("A board was found.") : t("Hold the phone so that the whole board is in the picture.");
+    const said =
+      corners.length === 4 ? t("A board was found.") : t("Hold the phone so that the whole board is in the picture.");
     if (this.#said.textContent !== said) this.#said.textContent = said;
   }
 

@@ -6,7 +6,12 @@ import { later, t } from "../i18n.js";
 /** @import { Point } from "./api.js" */
 /** @import { Picture } from "./pictures.js" */
 
-const NAMES = [later("Top left corner"), later("Top right corner"), later("Bottom right corner"), later("Bottom left corner")];
+const NAMES = [
+  later("Top left corner"),
+  later("Top right corner"),
+  later("Bottom right corner"),
+  later("Bottom left corner"),
+];
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STEP = 0.01; // of the longer side for an arrow key, a tenth with Shift
@@ -18,7 +23,12 @@ const ROOM = 0.04; // around the picture, so that corners at its border can be h
 /** Where corners begin when nothing was found. @param {Picture} picture @returns {Point[]} */
 export function likelyCorners({ width, height }) {
   const [x, y] = [width * 0.12, height * 0.12];
-  return [[x, y], [width - x, y], [width - x, height - y], [x, height - y]];
+  return [
+    [x, y],
+    [width - x, y],
+    [width - x, height - y],
+    [x, height - y],
+  ];
 }
 
 export class Corners {
@@ -60,7 +70,12 @@ export class Corners {
     this.#svg.setAttribute("viewBox", `${-room} ${-room} ${width + 2 * room} ${height + 2 * room}`);
     this.element.style.setProperty("--ratio", String((width + 2 * room) / (height + 2 * room)));
     this.#svg.setAttribute("aria-label", t("Corners of the board"));
-    this.#svg.replaceChildren(s("image", { href: picture.url, width, height, preserveAspectRatio: "none" }), this.#outline, ...this.#handles, this.#lens);
+    this.#svg.replaceChildren(
+      s("image", { href: picture.url, width, height, preserveAspectRatio: "none" }),
+      this.#outline,
+      ...this.#handles,
+      this.#lens,
+    );
     this.#draw();
   }
 
@@ -151,12 +166,29 @@ export class Corners {
     const { url, width, height } = this.#picture;
     const [x, y] = this.#corners[this.#held];
     const [part, size] = [LENS_PART * this.#side, LENS * pixel];
-    const place = { x: x < width / 2 ? width - size : 0, y: 0, width: size, height: size, viewBox: `${x - part} ${y - part} ${2 * part} ${2 * part}` };
+    const place = {
+      x: x < width / 2 ? width - size : 0,
+      y: 0,
+      width: size,
+      height: size,
+      viewBox: `${x - part} ${y - part} ${2 * part} ${2 * part}`,
+    };
     for (const [name, value] of Object.entries(place)) this.#lens.setAttribute(name, String(value));
     this.#lens.append(
       s("image", { href: url, width, height, preserveAspectRatio: "none" }),
-      s("polygon", { class: "see-outline", points: this.#corners.map((corner) => corner.join(",")).join(" "), "stroke-width": part * 0.03 }),
-      s("rect", { class: "lens-edge", x: x - part, y: y - part, width: 2 * part, height: 2 * part, "stroke-width": part * 0.06 }),
+      s("polygon", {
+        class: "see-outline",
+        points: this.#corners.map((corner) => corner.join(",")).join(" "),
+        "stroke-width": part * 0.03,
+      }),
+      s("rect", {
+        class: "lens-edge",
+        x: x - part,
+        y: y - part,
+        width: 2 * part,
+        height: 2 * part,
+        "stroke-width": part * 0.06,
+      }),
     );
   }
 

@@ -29,14 +29,30 @@ export function at({ x, y, unit }, extra = "") {
 export function drawSign(cell, sign, over) {
   const colour = sign.kind.split("-")[0];
   if (colour === "black" || colour === "white") {
-    const stone = s("g", { class: `piece piece-${colour} see-stone`, transform: over ? `scale(${SMALL})` : "" }, ...pieceBody(sign.kind, {}, STONE));
-    return s("g", { class: "see-sign", transform: at(cell), "data-sign": sign.sign }, over && s("circle", { class: "see-halo", r: SMALL * 0.62 }), stone);
+    const stone = s(
+      "g",
+      { class: `piece piece-${colour} see-stone`, transform: over ? `scale(${SMALL})` : "" },
+      ...pieceBody(sign.kind, {}, STONE),
+    );
+    return s(
+      "g",
+      { class: "see-sign", transform: at(cell), "data-sign": sign.sign },
+      over && s("circle", { class: "see-halo", r: SMALL * 0.62 }),
+      stone,
+    );
   }
   if (sign.kind === "" || (over && sign.text === "")) return null;
   return s(
     "g",
     { class: `see-sign see-text ${over ? "is-over" : ""}`, transform: at(cell), "data-sign": sign.sign },
-    s("rect", { class: sign.text === "" ? "see-cover" : "see-open", x: -0.46, y: -0.46, width: 0.92, height: 0.92, rx: 0.1 }),
+    s("rect", {
+      class: sign.text === "" ? "see-cover" : "see-open",
+      x: -0.46,
+      y: -0.46,
+      width: 0.92,
+      height: 0.92,
+      rx: 0.1,
+    }),
     sign.text !== "" && sign.text !== "0" && s("text", { class: "number" }, sign.text),
   );
 }
@@ -46,7 +62,15 @@ export function drawSign(cell, sign, over) {
  * @param {"doubtful" | "wrong" | "asked"} kind
  */
 export function drawMark(cell, kind) {
-  return s("rect", { class: `see-mark is-${kind}`, transform: at(cell), x: -0.47, y: -0.47, width: 0.94, height: 0.94, rx: 0.14 });
+  return s("rect", {
+    class: `see-mark is-${kind}`,
+    transform: at(cell),
+    x: -0.47,
+    y: -0.47,
+    width: 0.94,
+    height: 0.94,
+    rx: 0.14,
+  });
 }
 
 /**
@@ -62,10 +86,22 @@ export function drawMove({ path, captured, kind }, cells) {
   const colour = (kind ?? "").split("-")[0];
   const stone = colour === "black" || colour === "white";
   return [
-    ...captured.flatMap((name) => cells.get(name) ?? []).map((cell) => s("path", { class: "see-captured", transform: at(cell), d: "M-.34-.34 .34 .34M.34-.34-.34 .34" })),
+    ...captured
+      .flatMap((name) => cells.get(name) ?? [])
+      .map((cell) => s("path", { class: "see-captured", transform: at(cell), d: "M-.34-.34 .34 .34M.34-.34-.34 .34" })),
     start && s("circle", { class: "see-start", transform: at(start), r: 0.48 }),
-    way.length > 1 && s("polyline", { class: "see-way", points: way.map(({ x, y }) => `${x},${y}`).join(" "), "stroke-width": target.unit * 0.12 }),
-    stone && s("g", { class: `piece piece-${colour} is-ghost`, transform: at(target) }, ...pieceBody(kind ?? "", {}, STONE * 0.8)),
+    way.length > 1 &&
+      s("polyline", {
+        class: "see-way",
+        points: way.map(({ x, y }) => `${x},${y}`).join(" "),
+        "stroke-width": target.unit * 0.12,
+      }),
+    stone &&
+      s(
+        "g",
+        { class: `piece piece-${colour} is-ghost`, transform: at(target) },
+        ...pieceBody(kind ?? "", {}, STONE * 0.8),
+      ),
     s("circle", { class: "see-target", transform: at(target), r: 0.5 }),
     way.length > 1 && arrowHead(way[way.length - 2], target),
   ].filter((drawn) => drawn !== null && drawn !== false);

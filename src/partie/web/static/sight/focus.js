@@ -7,7 +7,12 @@
  */
 export function focusPlace(root, focused) {
   if (!focused || !root.contains(focused) || focused instanceof SVGElement) return null;
-  return { tag: focused.tagName, name: focused.getAttribute("name"), value: focused.getAttribute("value"), text: focused.textContent };
+  return {
+    tag: focused.tagName,
+    name: focused.getAttribute("name"),
+    value: focused.getAttribute("value"),
+    text: focused.textContent,
+  };
 }
 
 /**
@@ -16,7 +21,12 @@ export function focusPlace(root, focused) {
  */
 export function restoreFocus(root, place) {
   if (!place || root.contains(document.activeElement)) return;
-  const found = [...root.querySelectorAll(place.tag)].find((one) => one.getAttribute("name") === place.name && one.getAttribute("value") === place.value && (place.tag === "SELECT" || one.textContent === place.text));
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
-  else /** @type {HTMLElement | null} */ (root.querySelector(".see-advice button") ?? root.querySelector("h1"))?.focus();
+  const found = [...root.querySelectorAll(place.tag)].find(
+    (one) =>
+      one.getAttribute("name") === place.name &&
+      one.getAttribute("value") === place.value &&
+      (place.tag === "SELECT" || one.textContent === place.text),
+  );
+  if (found instanceof HTMLElement) return found.focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */ (root.querySelector(".see-advice button") ?? root.querySelector("h1"))?.focus();
 }

@@ -24,7 +24,12 @@ export function sideChoice(sight, onSide) {
   const { sides, side_names: names } = sight.game;
   if (sides.length !== 2) return null;
   const moving = sight.state ? sight.state.sides[sight.state.turn] : (sight.side ?? sides[0]);
-  const chosen = choice(t("To move"), "see-side", sides.map((side) => /** @type {[string, string]} */ ([side, names[side] ?? side])), moving);
+  const chosen = choice(
+    t("To move"),
+    "see-side",
+    sides.map((side) => /** @type {[string, string]} */ ([side, names[side] ?? side])),
+    moving,
+  );
   chosen.element.addEventListener("change", () => onSide(chosen.value()));
   return chosen.element;
 }
@@ -35,12 +40,18 @@ export function sideChoice(sight, onSide) {
  * @param {FormActions} actions
  */
 export function boardForm(sight, games, { onGame, onField, onTold }) {
-  const game = select(games.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), sight.game.name, onGame);
+  const game = select(
+    games.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])),
+    sight.game.name,
+    onGame,
+  );
   return h(
     "div",
     { class: "form see-form" },
     field(t("Game"), game),
-    ...sight.game.fields.filter(({ name }) => sight.picture === null || !sight.fixed.includes(name) || sight.fixed.length === 1).map((one) => variantField(one, sight.allValues, onField)),
+    ...sight.game.fields
+      .filter(({ name }) => sight.picture === null || !sight.fixed.includes(name) || sight.fixed.length === 1)
+      .map((one) => variantField(one, sight.allValues, onField)),
     ...(sight.game.seen?.asked ?? []).map((one) => toldField(one, sight.told, onTold)),
   );
 }
@@ -51,8 +62,25 @@ export function boardForm(sight, games, { onGame, onField, onTold }) {
  * @param {(name: string, value: string | number | boolean) => void} change
  */
 function variantField({ name, kind, help, low, high, choices }, values, change) {
-  if (kind === "choice") return field(help, select(choices.map(({ word, title }) => /** @type {[string, string]} */ ([word, title])), String(values[name]), (word) => change(name, word)));
-  const input = h("input", { class: "text", type: "number", inputmode: "numeric", min: low, max: high, value: String(values[name] ?? ""), onchange: () => input.reportValidity() && change(name, input.valueAsNumber) });
+  if (kind === "choice") {
+    return field(
+      help,
+      select(
+        choices.map(({ word, title }) => /** @type {[string, string]} */ ([word, title])),
+        String(values[name]),
+        (word) => change(name, word),
+      ),
+    );
+  }
+  const input = h("input", {
+    class: "text",
+    type: "number",
+    inputmode: "numeric",
+    min: low,
+    max: high,
+    value: String(values[name] ?? ""),
+    onchange: () => input.reportValidity() && change(name, input.valueAsNumber),
+  });
   return field(help, input);
 }
 
@@ -62,6 +90,14 @@ function variantField({ name, kind, help, low, high, choices }, values, change) 
  * @param {(name: string, value: number | null) => void} change
  */
 function toldField({ name, help, low, high }, told, change) {
-  const input = h("input", { class: "text", type: "number", inputmode: "numeric", min: low, max: high, value: name in told ? String(told[name]) : "", onchange: () => input.reportValidity() && change(name, input.value === "" ? null : input.valueAsNumber) });
+  const input = h("input", {
+    class: "text",
+    type: "number",
+    inputmode: "numeric",
+    min: low,
+    max: high,
+    value: name in told ? String(told[name]) : "",
+    onchange: () => input.reportValidity() && change(name, input.value === "" ? null : input.valueAsNumber),
+  });
   return field(help, input, t("Empty: as the pieces suggest"));
 }

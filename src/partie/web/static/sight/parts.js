@@ -11,7 +11,10 @@ import { pictureButton } from "./pictures.js";
 /** @import { Sight } from "./sight.js" */
 
 export const IN_TURN = ""; // the palette's choice of changing cells in turn
-const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
+const PAPERS = [
+  ["a4", "A4"],
+  ["letter", "Letter"],
+];
 const FEW = 6; // signs that can be gone through by taps
 const LINE = 6; // moves of the line that are told
 
@@ -42,7 +45,9 @@ export function beginning(all, status, { take, live, enter }) {
     h("h2", {}, t("Without a photo")),
     h("div", { class: "see-games" }, ...games.map((game) => button({ label: game.title, act: () => enter(game) }))),
     ...(shown ? [h("p", { class: "muted" }, t("From screenshots only: {games}", { games: shown }))] : []),
-    ...(unread.length > 0 ? [h("p", { class: "muted" }, t("Pictures are not read: {games}", { games: titles(unread) }))] : []),
+    ...(unread.length > 0
+      ? [h("p", { class: "muted" }, t("Pictures are not read: {games}", { games: titles(unread) }))]
+      : []),
     h(
       "details",
       { class: "see-more" },
@@ -55,14 +60,36 @@ export function beginning(all, status, { take, live, enter }) {
 
 /** Games that are read from screenshots alone, each with the programs whose windows are read. @param {GameInfo[]} all */
 export function screenWords(all) {
-  const words = (/** @type {GameInfo} */ { title, screens_of: programs = [] }) => (programs.length > 0 ? t("{game} in the programs {programs}", { game: title, programs: programs.join(", ") }) : title);
-  return all.filter(({ seen, screens }) => !seen && screens).map(words).join("; ");
+  const words = (/** @type {GameInfo} */ { title, screens_of: programs = [] }) =>
+    programs.length > 0
+      ? t("{game} in the programs {programs}", { game: title, programs: programs.join(", ") })
+      : title;
+  return all
+    .filter(({ seen, screens }) => !seen && screens)
+    .map(words)
+    .join("; ");
 }
 
 /** @param {GameInfo} game */
 function printLinks({ name, seen }) {
   return (seen?.prints ?? []).map(({ variant, title }) =>
-    h("li", {}, h("span", {}, title), ...PAPERS.map(([paper, shown]) => h("a", { class: "button", href: `api/v1/boards/${name}?variant=${encodeURIComponent(variant)}&paper=${paper}`, target: "_blank", "aria-label": `${title}, ${shown}, PDF` }, shown))),
+    h(
+      "li",
+      {},
+      h("span", {}, title),
+      ...PAPERS.map(([paper, shown]) =>
+        h(
+          "a",
+          {
+            class: "button",
+            href: `api/v1/boards/${name}?variant=${encodeURIComponent(variant)}&paper=${paper}`,
+            target: "_blank",
+            "aria-label": `${title}, ${shown}, PDF`,
+          },
+          shown,
+        ),
+      ),
+    ),
   );
 }
 
@@ -87,14 +114,26 @@ export function palette({ signs }, brush, choose) {
       choose(value);
     };
     if (value === brush) say(name);
-    const input = h("input", { type: "radio", name: "see-brush", value, checked: value === brush, "aria-label": name, onchange: chosen });
+    const input = h("input", {
+      type: "radio",
+      name: "see-brush",
+      value,
+      checked: value === brush,
+      "aria-label": name,
+      onchange: chosen,
+    });
     return h("label", { title: name }, input, h("span", { "aria-hidden": "true" }, shown));
   };
   return h(
     "fieldset",
     { class: "see-palette" },
     legend,
-    h("div", { class: "choice-options" }, one(IN_TURN, "↻", t("each in turn")), ...signs.map((sign) => one(sign.sign, glyph(sign), sign.name))),
+    h(
+      "div",
+      { class: "choice-options" },
+      one(IN_TURN, "↻", t("each in turn")),
+      ...signs.map((sign) => one(sign.sign, glyph(sign), sign.name)),
+    ),
   );
 }
 
@@ -112,7 +151,11 @@ function glyph({ kind, text, name }) {
  * @param {string} colour
  */
 function chip(kind, colour) {
-  return s("svg", { class: "see-chip", viewBox: "-0.6 -0.6 1.2 1.2", "data-kind": kind }, s("g", { class: `piece piece-${colour}` }, ...pieceBody(kind, {}, STONE)));
+  return s(
+    "svg",
+    { class: "see-chip", viewBox: "-0.6 -0.6 1.2 1.2", "data-kind": kind },
+    s("g", { class: `piece piece-${colour}` }, ...pieceBody(kind, {}, STONE)),
+  );
 }
 
 /**
@@ -121,11 +164,24 @@ function chip(kind, colour) {
  * @param {(() => void) | null} carry
  */
 export function adviceCard({ thought }, carry) {
-  const line = thought.steps.slice(0, LINE).map(({ label }) => label).join(" ");
+  const line = thought.steps
+    .slice(0, LINE)
+    .map(({ label }) => label)
+    .join(" ");
   return h(
     "section",
     { class: "thought see-advice", "aria-label": t("Best move") },
-    h("div", { class: "thought-head" }, h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, t("Best move")), h("strong", {}, thought.label)), carry && button({ label: t("Carry it out"), kind: "primary", act: carry })),
+    h(
+      "div",
+      { class: "thought-head" },
+      h(
+        "p",
+        { class: "thought-move" },
+        h("span", { class: "eyebrow" }, t("Best move")),
+        h("strong", {}, thought.label),
+      ),
+      carry && button({ label: t("Carry it out"), kind: "primary", act: carry }),
+    ),
     thought.reason !== "" && h("p", {}, thought.reason),
     thought.steps.length > 1 && h("p", { class: "thought-line" }, line),
     h("p", { class: "thought-value" }, valueText(/** @type {Thought} */ (/** @type {unknown} */ (thought)))),
@@ -143,7 +199,11 @@ export function revealCard({ signs }, cell, tell) {
     "section",
     { class: "thought see-reveal", "aria-label": t("What came up at {cell}?", { cell }) },
     h("p", {}, h("b", {}, t("What came up at {cell}?", { cell }))),
-    h("div", { class: "see-numbers" }, ...signs.filter(({ comes_up: comes }) => comes).map((sign) => numberButton(sign, tell))),
+    h(
+      "div",
+      { class: "see-numbers" },
+      ...signs.filter(({ comes_up: comes }) => comes).map((sign) => numberButton(sign, tell)),
+    ),
   );
 }
 
@@ -152,5 +212,9 @@ export function revealCard({ signs }, cell, tell) {
  * @param {(sign: string) => void} tell
  */
 function numberButton(sign, tell) {
-  return h("button", { type: "button", class: "button", "aria-label": sign.name, onclick: () => tell(sign.sign) }, glyph(sign));
+  return h(
+    "button",
+    { type: "button", class: "button", "aria-label": sign.name, onclick: () => tell(sign.sign) },
+    glyph(sign),
+  );
 }

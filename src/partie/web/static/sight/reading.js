@@ -121,7 +121,9 @@ export class Reading {
     if (this.mode === "live") this.mode = "begin";
     const before = this.sight;
     await this.attempt(t("Reading the picture…"), async () => {
-      this.picture = await openPicture(file).catch(() => Promise.reject(new Error(t("This file is not a picture that the browser can show. Try a JPEG or a PNG."))));
+      this.picture = await openPicture(file).catch(() =>
+        Promise.reject(new Error(t("This file is not a picture that the browser can show. Try a JPEG or a PNG."))),
+      );
       this.sight = null;
       this.asked = [];
       this.mode = "begin";
@@ -155,7 +157,10 @@ export class Reading {
    */
   async #use(picture, found, before) {
     const game = this.games.find(({ name }) => name === found.game);
-    this.corners.show(picture, /** @type {Point[]} */ (found.corners.length === 4 ? found.corners : likelyCorners(picture)));
+    this.corners.show(
+      picture,
+      /** @type {Point[]} */ (found.corners.length === 4 ? found.corners : likelyCorners(picture)),
+    );
     if (!game && found.position && found.variant) {
       // cards lie on no grid that could be corrected: the table itself shows them, and advises
       this.#context.go(playAddress({ game: found.game, variant: found.variant, position: found.position }));
@@ -164,7 +169,11 @@ export class Reading {
     if (!game) {
       this.mode = "corners";
       this.sight = null;
-      throw new Error(t("This looks like a game that Partie does not play: {game}. If it is another one, say which.", { game: t(UNPLAYED[found.game] ?? found.game) }));
+      throw new Error(
+        t("This looks like a game that Partie does not play: {game}. If it is another one, say which.", {
+          game: t(UNPLAYED[found.game] ?? found.game),
+        }),
+      );
     }
     const sight = new Sight(game);
     if (before?.game.name === game.name) Object.assign(sight, { values: before.values, told: before.told });
@@ -184,7 +193,12 @@ export class Reading {
   async #compare(sight, before) {
     try {
       const moves = await sight.since(before);
-      if (moves) this.remark = moves.length > 0 ? t("Since the picture before: {moves}", { moves: moves.map(({ label }) => label).join(" ") }) : t("Nothing has moved since the picture before.");
+      if (moves) {
+        this.remark =
+          moves.length > 0
+            ? t("Since the picture before: {moves}", { moves: moves.map(({ label }) => label).join(" ") })
+            : t("Nothing has moved since the picture before.");
+      }
     } catch (error) {
       this.remark = error instanceof Error ? error.message : String(error);
     }
@@ -375,13 +389,18 @@ export class Reading {
     const { look: first, picture } = /** @type {Sight} */ (this.sight);
     if (!first || !picture) return;
     const rest = [first, ...(first.others ?? [])].filter((one) => one !== other);
-    await this.attempt(t("Reading the picture…"), () => this.#use(picture, { ...other, others: rest.map((one) => ({ ...one, others: [] })) }, null));
+    await this.attempt(t("Reading the picture…"), () =>
+      this.#use(picture, { ...other, others: rest.map((one) => ({ ...one, others: [] })) }, null),
+    );
   }
 
   showCorners() {
     const sight = /** @type {Sight} */ (this.sight);
     const corners = /** @type {Point[]} */ (sight.look?.corners ?? []);
-    this.corners.show(/** @type {Picture} */ (sight.picture), corners.length === 4 ? corners : likelyCorners(/** @type {Picture} */ (sight.picture)));
+    this.corners.show(
+      /** @type {Picture} */ (sight.picture),
+      corners.length === 4 ? corners : likelyCorners(/** @type {Picture} */ (sight.picture)),
+    );
     this.mode = "corners";
     this.remark = "";
     this.#draw();

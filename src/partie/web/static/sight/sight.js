@@ -94,7 +94,9 @@ export class Sight {
     ]);
     const { facts } = state.scene;
     this.values = this.allValues = values;
-    this.told = Object.fromEntries((this.game.seen?.asked ?? []).flatMap(({ name }) => (name in facts ? [[name, facts[name]]] : [])));
+    this.told = Object.fromEntries(
+      (this.game.seen?.asked ?? []).flatMap(({ name }) => (name in facts ? [[name, facts[name]]] : [])),
+    );
     this.geometry = board;
     await this.goOn(state);
   }
@@ -135,7 +137,14 @@ export class Sight {
     const { values, told, side, turn } = this;
     const found = await positionOf({ game: this.game.name, rows, values, told, side, turn });
     if (asked !== this.#asked) return;
-    Object.assign(this, { rows: found.rows, names: found.names, fixed: found.fixed, problems: found.problems, state: found.state, advice: null });
+    Object.assign(this, {
+      rows: found.rows,
+      names: found.names,
+      fixed: found.fixed,
+      problems: found.problems,
+      state: found.state,
+      advice: null,
+    });
     this.values = Object.fromEntries(Object.entries(found.values).filter(([name]) => !found.fixed.includes(name)));
     this.allValues = found.values;
     this.shownTurn = found.turn;
@@ -170,7 +179,9 @@ export class Sight {
    */
   put(key, sign) {
     const [column, row] = key.split(",").map(Number);
-    this.rows = this.rows.map((line, number) => (number === row ? line.slice(0, column) + sign + line.slice(column + 1) : line));
+    this.rows = this.rows.map((line, number) =>
+      number === row ? line.slice(0, column) + sign + line.slice(column + 1) : line,
+    );
     this.doubtful.delete(key);
   }
 
@@ -207,7 +218,12 @@ export class Sight {
    */
   #inPicture(column, row) {
     const [x, y] = this.places[row][column];
-    const around = [[0, 1], [0, -1], [1, 0], [-1, 0]].flatMap(([across, down]) => {
+    const around = [
+      [0, 1],
+      [0, -1],
+      [1, 0],
+      [-1, 0],
+    ].flatMap(([across, down]) => {
       const near = this.places[row + down]?.[column + across];
       return near ? [Math.hypot(near[0] - x, near[1] - y)] : [];
     });
@@ -224,8 +240,21 @@ export class Sight {
     const empty = await positionOf({ game: this.game.name, rows: null, values, turn: 0 });
     const kinds = new Map(this.signs.map(({ kind, sign }) => [kind, sign]));
     this.names = empty.names;
-    this.rows = this.read = empty.rows.map((line, row) => [...line].map((sign, column) => kinds.get(state.scene.pieces[empty.names[row][column]]) ?? sign).join(""));
-    Object.assign(this, { state, picture: null, look: null, places: [], doubtful: new Set(), problems: [], advice: null, side: state.sides[state.turn], turn: 0, shownTurn: 0 });
+    this.rows = this.read = empty.rows.map((line, row) =>
+      [...line].map((sign, column) => kinds.get(state.scene.pieces[empty.names[row][column]]) ?? sign).join(""),
+    );
+    Object.assign(this, {
+      state,
+      picture: null,
+      look: null,
+      places: [],
+      doubtful: new Set(),
+      problems: [],
+      advice: null,
+      side: state.sides[state.turn],
+      turn: 0,
+      shownTurn: 0,
+    });
   }
 
   /**
@@ -241,7 +270,14 @@ export class Sight {
     }
     const { variant, position } = before.state;
     const found = await movesTo({ game: this.game.name, variant, position, rows: this.rows });
-    Object.assign(this, { state: found.state, names: found.names, turn: found.turn, shownTurn: found.turn, problems: [], side: found.state.sides[found.state.turn] });
+    Object.assign(this, {
+      state: found.state,
+      names: found.names,
+      turn: found.turn,
+      shownTurn: found.turn,
+      problems: [],
+      side: found.state.sides[found.state.turn],
+    });
     return found.moves;
   }
 }

@@ -59,7 +59,11 @@ export class Surface {
     const { picture, geometry } = shown;
     this.#svg.replaceChildren(
       gradients(),
-      ...(picture ? [s("image", { href: picture.url, width: picture.width, height: picture.height, preserveAspectRatio: "none" })] : geometry ? [ground(geometry)] : []),
+      ...(picture
+        ? [s("image", { href: picture.url, width: picture.width, height: picture.height, preserveAspectRatio: "none" })]
+        : geometry
+          ? [ground(geometry)]
+          : []),
       ...(shown.bare ? [] : this.#overlay(shown)),
       s("g", {}, ...shown.cells.map((cell) => this.#target(cell))),
     );
@@ -69,7 +73,9 @@ export class Surface {
   }
 
   focus() {
-    /** @type {SVGElement | null} */ (this.#svg.querySelector(`[data-key="${this.#current}"]`))?.focus({ preventScroll: true });
+    /** @type {SVGElement | null} */ (this.#svg.querySelector(`[data-key="${this.#current}"]`))?.focus({
+      preventScroll: true,
+    });
   }
 
   /** @param {{left: number, top: number, width: number, height: number}} box */
@@ -91,14 +97,26 @@ export class Surface {
       ...(asked.has(cell.name) ? [drawMark(cell, "asked")] : []),
     ]);
     const named = new Map(cells.filter(({ name }) => name !== "").map((cell) => [cell.name, cell]));
-    return [s("g", { class: "see-signs", "aria-hidden": "true" }, ...signs), s("g", { "aria-hidden": "true" }, ...marks), s("g", { class: "see-move", "aria-hidden": "true" }, ...(drawn ? drawMove(drawn, named) : []))];
+    return [
+      s("g", { class: "see-signs", "aria-hidden": "true" }, ...signs),
+      s("g", { "aria-hidden": "true" }, ...marks),
+      s("g", { class: "see-move", "aria-hidden": "true" }, ...(drawn ? drawMove(drawn, named) : [])),
+    ];
   }
 
   /** @param {SeenCell} cell */
   #target(cell) {
     return s(
       "g",
-      { class: "see-cell", role: "button", tabindex: -1, "data-key": cell.key, "data-cell": cell.name, "aria-label": this.#shown?.describe(cell), transform: at(cell) },
+      {
+        class: "see-cell",
+        role: "button",
+        tabindex: -1,
+        "data-key": cell.key,
+        "data-cell": cell.name,
+        "aria-label": this.#shown?.describe(cell),
+        transform: at(cell),
+      },
       s("rect", { class: "hit", x: -0.5, y: -0.5, width: 1, height: 1 }),
       s("rect", { class: "focus", x: -0.48, y: -0.48, width: 0.96, height: 0.96, rx: 0.1 }),
     );
@@ -135,7 +153,10 @@ export class Surface {
     if (!matrix) return undefined;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     const far = (/** @type {SeenCell} */ cell) => Math.hypot(cell.x - x, cell.y - y) / cell.unit;
-    const nearest = this.#cells.reduce((best, cell) => (best === undefined || far(cell) < far(best) ? cell : best), /** @type {SeenCell | undefined} */ (undefined));
+    const nearest = this.#cells.reduce(
+      (best, cell) => (best === undefined || far(cell) < far(best) ? cell : best),
+      /** @type {SeenCell | undefined} */ (undefined),
+    );
     return nearest && far(nearest) <= REACH ? nearest : undefined;
   }
 

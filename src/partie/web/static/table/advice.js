@@ -72,7 +72,9 @@ export class Advice {
     this.think(thought);
     if (thought.for === "solve") return this.#actions.announce(thought.reason);
     if (thought.for === "hint") this.#hinting = !thought.final;
-    if (thought.for === "hint" && thought.final) this.#actions.announce(t("Hint: {move}.", { move: lineText(thought.steps) || thought.label }));
+    if (thought.for === "hint" && thought.final) {
+      this.#actions.announce(t("Hint: {move}.", { move: lineText(thought.steps) || thought.label }));
+    }
   }
 
   /** The language changed: a hint is asked for again, what else was found is not told in the old one. */

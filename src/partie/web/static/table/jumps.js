@@ -12,6 +12,8 @@ export class Jumps {
   see(state) {
     const before = this.#before;
     this.#before = state;
-    return before?.session === state.session && before.moves.length === state.moves.length && isFar(before.ply, state.ply);
+    return (
+      before?.session === state.session && before.moves.length === state.moves.length && isFar(before.ply, state.ply)
+    );
   }
 }

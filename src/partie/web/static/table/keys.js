@@ -20,7 +20,8 @@ export function keyListener(actions, own = {}) {
     if (event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
     if (!event.ctrlKey && !event.metaKey && event.key === "Escape") return escape(actions);
     if (!event.ctrlKey && !event.metaKey && event.key === SHORTCUTS.board) return actions.board();
-    const tool = event.ctrlKey || event.metaKey ? withControl(event.key) : (own[event.key.toLowerCase()] ?? alone(event.key));
+    const tool =
+      event.ctrlKey || event.metaKey ? withControl(event.key) : (own[event.key.toLowerCase()] ?? alone(event.key));
     if (!tool || !actions.allows(tool)) return;
     event.preventDefault();
     actions.use(tool);

@@ -23,8 +23,10 @@ export function whyNot({ scene, legal, sides, turn }, { cell, name, kind, from }
   const must = Object.values(scene.marks ?? {}).includes("must");
   if (from && !must) return t("{piece} cannot go there.", { piece: from });
   const moves = legal.some(({ taps }) => taps.length > 1 && taps[0] in scene.pieces) || scene.stacks.length > 0;
-  if (moves && !must && kind !== undefined) return kind && isOwn(kind, sides[turn], scene) ? t("{piece} cannot be moved now.", { piece: name }) : "";
-  const why = marks[scene.marks?.[cell] ?? ""] ?? scene.asks;
+  if (moves && !must && kind !== undefined) {
+    return kind && isOwn(kind, sides[turn], scene) ? t("{piece} cannot be moved now.", { piece: name }) : "";
+  }
+  const why = marks[scene.marks?.[cell] ?? ""] ?? scene.prompt;
   return why && `${name}: ${why}`;
 }
 

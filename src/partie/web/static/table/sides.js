@@ -39,8 +39,12 @@ export function sidesOf(state, choosing) {
 export function toldState(state, sides, choosing, notes) {
   const names = sides.map(({ name }) => name);
   const move = state.moves[state.ply - 1];
-  const played = !move ? "" : choosing ? `${move.label}.` : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
-  const asks = state.outcome ? "" : state.scene.asks;
+  const played = !move
+    ? ""
+    : choosing
+      ? `${move.label}.`
+      : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
+  const asks = state.outcome ? "" : state.scene.prompt;
   const told = choosing ? [...notes, asks] : isUrgent(state.scene.facts) ? [asks] : [];
   const status = statusText(state, names);
   return [played, status.endsWith("…") ? status : `${status}.`, endingText(state), ...told].filter(Boolean).join(" ");

@@ -141,9 +141,15 @@ class Table {
       send: (message) => this.#current.send(message),
       state: () => this.#current.state,
       announce: (text) => this.#tell(text),
-      turn: (there) => (there ? this.#frame.sheet.turnTo("analysis", { room: true, alone: this.#study === null }) : this.#frame.sheet.turnBack()),
+      turn: (there) =>
+        there
+          ? this.#frame.sheet.turnTo("analysis", { room: true, alone: this.#study === null })
+          : this.#frame.sheet.turnBack(),
     });
-    this.#win = new Win(this.#board.element, { isShown: (state) => !this.#closed && this.#current.state === state, told: (state) => this.#showPanel(state) });
+    this.#win = new Win(this.#board.element, {
+      isShown: (state) => !this.#closed && this.#current.state === state,
+      told: (state) => this.#showPanel(state),
+    });
     this.#live = this.#session();
     root.replaceChildren(this.#frame.element);
     document.addEventListener("keydown", this.#onKey);
@@ -214,17 +220,30 @@ class Table {
   /** @param {Route} route */
   async open({ variant, position, seats, moves }) {
     this.#live.leave();
-    const request = { game: this.#game.name, variant: variant ?? this.#game.variants[0].name, moves: moves ?? undefined };
+    const request = {
+      game: this.#game.name,
+      variant: variant ?? this.#game.variants[0].name,
+      moves: moves ?? undefined,
+    };
     const able = seats && canSit(this.#game, seats);
-    if (seats && !able) this.#context.notices.error(t("The address names players this game does not have; it is played as usual."));
+    if (seats && !able) {
+      this.#context.notices.error(t("The address names players this game does not have; it is played as usual."));
+    }
     try {
       if (position && !able) await this.#playFrom({ ...request, position });
-      else await this.#begin({ ...request, seats: able ? seats : usualSeats(this.#game), position: position ?? undefined }, kept(this.#context.here()));
+      else {
+        await this.#begin(
+          { ...request, seats: able ? seats : usualSeats(this.#game), position: position ?? undefined },
+          kept(this.#context.here()),
+        );
+      }
     } catch (error) {
       if (this.#closed) return;
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
       const usual = { game: request.game, seats: usualSeats(this.#game) };
-      await this.#begin({ ...usual, variant: request.variant }).catch(() => this.#begin({ ...usual, variant: this.#game.variants[0].name }));
+      await this.#begin({ ...usual, variant: request.variant }).catch(() =>
+        this.#begin({ ...usual, variant: this.#game.variants[0].name }),
+      );
     }
   }
 
@@ -274,19 +293,23 @@ class Table {
 
   /** @param {boolean} [own] whether it is the game being played, which is kept */
   #session(own = true) {
-    const session = new Session({
-      state: (state) => session === this.#current && (this.#speaking ? void this.#showAgain(state) : this.#show(state)),
-      thought: (thought) => {
-        if (session !== this.#current) return;
-        this.#evaluation.hear(thought);
-        this.#advice.hear(thought);
+    const session = new Session(
+      {
+        state: (state) =>
+          session === this.#current && (this.#speaking ? void this.#showAgain(state) : this.#show(state)),
+        thought: (thought) => {
+          if (session !== this.#current) return;
+          this.#evaluation.hear(thought);
+          this.#advice.hear(thought);
+        },
+        warming: (warming) => this.#context.notices.warming(warming),
+        connection: (connected) => this.#context.notices.connection(connected),
+        entered: (move) => this.#keepInSight(move),
+        queue: (text) => this.#context.notices.queue(text),
+        error: (text) => this.#refused(text),
       },
-      warming: (warming) => this.#context.notices.warming(warming),
-      connection: (connected) => this.#context.notices.connection(connected),
-      entered: (move) => this.#keepInSight(move),
-      queue: (text) => this.#context.notices.queue(text),
-      error: (text) => this.#refused(text),
-    }, own ? this.#context.here : null);
+      own ? this.#context.here : null,
+    );
     return session;
   }
 
@@ -298,7 +321,9 @@ class Table {
     this.#frame.tell(text);
     if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
-    if (!state && (request?.position || request?.moves)) this.#live.start({ ...request, position: undefined, moves: undefined }); // an address nobody can read
+    if (!state && (request?.position || request?.moves)) {
+      this.#live.start({ ...request, position: undefined, moves: undefined });
+    } // an address nobody can read
   }
 
   // ---- showing
@@ -309,7 +334,14 @@ class Table {
     this.#plan.see(state);
     this.#context.notices.settle();
     this.#face(this.#live.state?.seats ?? state.seats, state.sides);
-    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick, still: this.#jumps.see(state) });
+    this.#board.show({
+      scene: state.scene,
+      legal: state.legal,
+      side: nextKind(state),
+      rowsAfter: state.rows_after,
+      quick: state.quick,
+      still: this.#jumps.see(state),
+    });
     this.#markWaiting(state);
     this.#lights?.light(state, () => this.#current.state);
     this.#advice.see(state, this.#study !== null);
@@ -376,7 +408,10 @@ class Table {
   /** @param {State} state */
   #remember({ variant, position, start, has_history, moves, seats, ply }) {
     const fresh = ply === 0 && !this.#live.request?.position;
-    const whole = has_history && start !== null ? { position: start, moves: textsOf(moves).slice(0, ply) } : { position: fresh ? null : position };
+    const whole =
+      has_history && start !== null
+        ? { position: start, moves: textsOf(moves).slice(0, ply) }
+        : { position: fresh ? null : position };
     this.#context.remember({ game: this.#game.name, variant, seats, ...whole });
   }
 
@@ -430,7 +465,9 @@ class Table {
   /** @param {State} state */
   #allowTools(state) {
     const tools = possibleTools(state, this.#study !== null, this.#plan.going);
-    this.#frame.actions.allow(this.#current.waiting !== null ? { ...tools, undo: true, hint: false, solve: false } : tools);
+    this.#frame.actions.allow(
+      this.#current.waiting !== null ? { ...tools, undo: true, hint: false, solve: false } : tools,
+    );
   }
 
   #mustConfirm() {
@@ -449,11 +486,19 @@ class Table {
     else if (tool === "hint") this.#advice.askHint();
     else if (tool === "solve") this.#advice.solve();
     else if (tool === "threats") this.#toggleThreats(state);
-    else if (tool === "resign") askDanger(t("Resign?"), resignWords(state), t("Resign"), () => this.#live.send({ type: "resign" }));
-    else if (tool === "analyse") this.#beginStudy(state);
+    else if (tool === "resign") {
+      askDanger(t("Resign?"), resignWords(state), t("Resign"), () => this.#live.send({ type: "resign" }));
+    } else if (tool === "analyse") this.#beginStudy(state);
     else if (tool === "turn") this.#turnBoard();
     else if (tool === "position") this.#positionDialog(state);
-    else newGameDialog(this.#game, wishOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant), (request) => this.#begin(request), this.#parts.variantControl);
+    else {
+      newGameDialog(
+        this.#game,
+        wishOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant),
+        (request) => this.#begin(request),
+        this.#parts.variantControl,
+      );
+    }
   }
 
   /** @param {State} state */
@@ -468,7 +513,13 @@ class Table {
    * @param {State} state
    */
   #canExplain({ outcome, seats, moves }) {
-    return moves.length > 0 && !this.#advice.explaining && seats.length === 2 && outcome?.winners.length === 1 && this.#game.levels.length > 1;
+    return (
+      moves.length > 0 &&
+      !this.#advice.explaining &&
+      seats.length === 2 &&
+      outcome?.winners.length === 1 &&
+      this.#game.levels.length > 1
+    );
   }
 
   /** @param {State} state */
@@ -479,7 +530,9 @@ class Table {
 
   /** Whether a person plays a level of the computer. @param {State} state */
   #canChooseLevel({ seats }) {
-    return seats.includes("human") && seats.some((seat) => seat !== "human" && !seat.player) && this.#game.levels.length > 1;
+    return (
+      seats.includes("human") && seats.some((seat) => seat !== "human" && !seat.player) && this.#game.levels.length > 1
+    );
   }
 
   /** A game in which the person has done nothing yet begins anew at another level, another one waits. @param {State} state */
@@ -488,7 +541,18 @@ class Table {
     const goesOn = own && !this.#live.state?.result;
     const position = own ? undefined : this.#live.request?.position;
     const note = goesOn ? t("A new game begins. This one waits under Continue.") : t("A new game begins.");
-    levelDialog(this.#game, chosen, note, (level) => void this.#begin({ game: this.#game.name, variant, position, seats: seats.map((seat) => (seat === "human" ? seat : { level })) }));
+    levelDialog(
+      this.#game,
+      chosen,
+      note,
+      (level) =>
+        void this.#begin({
+          game: this.#game.name,
+          variant,
+          position,
+          seats: seats.map((seat) => (seat === "human" ? seat : { level })),
+        }),
+    );
   }
 
   #again() {

@@ -28,7 +28,9 @@ const TOOLS = [
  */
 export function toolsFor(has) {
   const there = TOOLS.filter(({ name }) => (name !== "threats" && name !== "solve") || has[name]);
-  return there.map((tool) => (tool.name in SHORTCUTS ? { ...tool, key: SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (tool.name)] } : tool));
+  return there.map((tool) =>
+    tool.name in SHORTCUTS ? { ...tool, key: SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (tool.name)] } : tool,
+  );
 }
 
 /**
@@ -40,7 +42,14 @@ export function toolsFor(has) {
 export function possibleTools(state, studying, playingOn) {
   const mine = !state.outcome && !state.thinking;
   const asks = mine && !playingOn;
-  return { undo: state.can_undo, redo: state.can_redo, hint: asks, solve: asks && !studying, resign: mine && state.can_resign && !studying, analyse: !studying };
+  return {
+    undo: state.can_undo,
+    redo: state.can_redo,
+    hint: asks,
+    solve: asks && !studying,
+    resign: mine && state.can_resign && !studying,
+    analyse: !studying,
+  };
 }
 
 /** What giving up in the shown position means. @param {State} state */

@@ -6,7 +6,11 @@ import { useTexts } from "../catalogues.js";
 
 /** @param {State} state */
 function isWon({ outcome, seats }) {
-  return outcome !== null && seats.filter((seat) => seat === "human").length === 1 && outcome.winners.some((winner) => seats[winner] === "human");
+  return (
+    outcome !== null &&
+    seats.filter((seat) => seat === "human").length === 1 &&
+    outcome.winners.some((winner) => seats[winner] === "human")
+  );
 }
 
 export class Win {
@@ -39,7 +43,10 @@ export class Win {
     if (!won) this.note = "";
     if (won && this.#going === id && this.#celebrated !== id) {
       this.#celebrated = id;
-      import("../board/confetti.js").then(({ celebrate }) => celebrate(this.#board), () => {}); // without the server there is no show
+      import("../board/confetti.js").then(
+        ({ celebrate }) => celebrate(this.#board),
+        () => {},
+      ); // without the server there is no show
     }
     if (won && seats.length === 1) this.#tellTime(state).catch(() => {}); // without the server a win has no time beside it
     this.#going = outcome ? null : id;
