@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.checkers.engine.searching import generate, make, unmake
 from partie.games.checkers.rules.bits import count, turned
@@ -136,7 +136,7 @@ def choose_number(state: Any, depth: int) -> int:
 
 
 class SourceBrain:
-    """Looks six plies ahead, whatever the clock says."""
+    """View six plies ahead, whatever the clock says."""
 
     name = "source"
 
@@ -145,8 +145,8 @@ class SourceBrain:
         position: Position,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None = None,
-    ) -> Thought:
+        on_analysis: OnAnalysis | None = None,
+    ) -> Analysis:
         assert isinstance(position, DraughtsPosition)
         number = choose_number((position.state(),), DEPTH)
-        return Thought(position.moves[number], 50.0)
+        return Analysis(position.moves[number], 50.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import cast
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.gomoku.rules.kernels import STRIDE
 from partie.games.gomoku.rules.position import GomokuPosition
@@ -23,8 +23,8 @@ class Child:
         self._rng = random.Random(seed)
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """See `partie.core.brain.Brain`."""
         board = cast(GomokuPosition, position)
         mine, other = board.side + 1, 2 - board.side
@@ -34,7 +34,7 @@ class Child:
         }
         most = max(wishes.values())
         move = self._rng.choice([cell for cell, wish in wishes.items() if wish == most])
-        return Thought(move, 50.0)
+        return Analysis(move, 50.0)
 
     @staticmethod
     def _wish(cells: bytes, cell: int, mine: int, other: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.gomoku.rules.kernels import FRAME, MARGIN, STRIDE
 from partie.games.gomoku.rules.position import GomokuPosition
@@ -122,8 +122,8 @@ class SourceBrain:
         self._depth = depth
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         assert isinstance(position, GomokuPosition)
         cells: NDArray[Any] = position.array()
         assert len(cells) == FRAME
@@ -132,4 +132,4 @@ class SourceBrain:
             mine = int64(position.turn + 1)
             arguments = (int64(-_FAR), int64(_FAR), best, int64(0))
             _minimax(cells, int64(position.rules.size), mine, int64(self._depth), *arguments)
-        return Thought(int(best[0]), 50.0)
+        return Analysis(int(best[0]), 50.0)

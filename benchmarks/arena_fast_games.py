@@ -48,8 +48,8 @@ def main() -> None:
         store.close()
     print(f"{len(rows)} games, {len(times)} moves, endings {dict(endings_table(rows))}")
     for row in rows:
-        if row.faulty is not None:
-            print(f"game {row.number}: {row.brains[row.faulty]} lost by {row.ending}: {row.detail}")
+        if row.at_fault is not None:
+            print(f"game {row.number}: {row.brains[row.at_fault]} lost by {row.ending}: {row.detail}")
     for part in (0.5, 0.9, 0.99, 0.999, 1.0):
         longest = 1000 * times[int(part * (len(times) - 1))]
         print(f"{100 * part:6.1f} % of the moves took at most {longest:.1f} ms")

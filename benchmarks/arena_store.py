@@ -13,7 +13,7 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from partie.arena.store.store import Filter, Store
-from partie.core.record import Clock, Ending, Played, Record
+from partie.core.record import Clock, GameResult, Record, RecordedMove
 from partie.web.server.app import create_app
 
 NAMES = [f"brain {number}" for number in range(40)]
@@ -26,18 +26,18 @@ def games(count: int) -> Iterator[Record]:
     for index in range(count):
         texts = chance.sample(cells, 60)
         moves = tuple(
-            Played(text, place % 2, 0.5, 50.0, "win_percent", 9) for place, text in enumerate(texts)
+            RecordedMove(text, place % 2, 0.5, 50.0, "win_percent", 9) for place, text in enumerate(texts)
         )
         ending = chance.choice(ENDINGS)
         winner = chance.randrange(2)
-        faulty = None if ending == "five" else 1 - winner
+        at_fault = None if ending == "five" else 1 - winner
         names = tuple(chance.sample(NAMES, 2))
         yield Record(
             "gomoku",
             "free-15",
             index,
             moves=moves,
-            ending=Ending((winner,), ending, faulty=faulty),
+            result=GameResult((winner,), ending, at_fault=at_fault),
             players=names,
             clock=Clock(1.0),
             finished=float(index),

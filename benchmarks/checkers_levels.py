@@ -9,7 +9,7 @@ import random
 
 from benchmarks import _levels
 from benchmarks._checkers_match import match as play
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.checkers.engine.ballots import ballots
 from partie.games.checkers.game import GAME
@@ -23,10 +23,10 @@ class Random:
     name = RANDOM
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         choose = random.Random(position.to_text())
-        return Thought(choose.choice(list(position.legal_moves())), 50.0, judged=False)
+        return Analysis(choose.choice(list(position.legal_moves())), 50.0, judged=False)
 
 
 def match(first: str, second: str, games: int) -> _levels.Counts:

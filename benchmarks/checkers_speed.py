@@ -13,7 +13,7 @@ import subprocess
 import sys
 from time import process_time
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.rules.perft import perft_by_depth
 from partie.games.checkers.rules.position import first_position
@@ -29,7 +29,7 @@ def search(rules: DraughtsVariant, depth: int = 18) -> None:
     brain, stop = DraughtsBrain(use_book=False), StopFlag()
     began, reached = process_time(), 0
 
-    def heard(thought: Thought) -> None:
+    def heard(thought: Analysis) -> None:
         nonlocal reached
         if process_time() - began <= 1.0:
             reached = thought.depth

@@ -24,7 +24,7 @@ from tests.desktop.watching import Watcher
 
 from partie.core.intervals import wilson
 from partie.desktop.display import virtual_display
-from partie.desktop.program import Driver, Hands, Level, Played, Program
+from partie.desktop.program import Driver, Level, Played, Program, WindowControl
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.programs import aisleriot
@@ -83,11 +83,11 @@ class CheckedMines(gnome_mines.GnomeMines):
 
     tally: Tally
 
-    def play(self, hands: Hands, level: str, number: int) -> Played:
+    def play(self, hands: WindowControl, level: str, number: int) -> Played:
         self.tally.truth.draws_file.unlink(missing_ok=True)  # a board is drawn at its first click
         return super().play(hands, level, number)
 
-    def field(self, hands: Hands, tiles: Tiles, mines: int, read: Read) -> Field:
+    def field(self, hands: WindowControl, tiles: Tiles, mines: int, read: Read) -> Field:
         return CheckedField(hands, tiles, mines, read, mines_shown=min(2, mines), tally=self.tally)
 
 

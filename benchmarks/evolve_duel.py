@@ -41,7 +41,7 @@ def main() -> None:
     parser.add_argument("--variant")
     parser.add_argument("--seed", type=int, default=1000)
     options = parser.parse_args()
-    found: Evolvable = resolve(games.abilities(options.game).evolve)()
+    found: Evolvable = resolve(games.features(options.game).evolve)()
     terms: dict[str, Any] = {option.name: option.default for option in found.options}
     terms["Nodes"] = options.nodes
     if options.variant:

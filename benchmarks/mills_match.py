@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from benchmarks.mills_source import SourcePlayer
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
@@ -29,9 +29,9 @@ class RandomPlayer:
         self._choose = random.Random(seed)
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        return Thought(self._choose.choice(list(position.legal_moves())), 50.0)
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(self._choose.choice(list(position.legal_moves())), 50.0)
 
 
 def opponent_of(name: str, seed: int) -> Brain:

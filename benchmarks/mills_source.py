@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.mills.engine import searching
 from partie.games.mills.engine.evaluation import swings
@@ -134,9 +134,9 @@ class SourcePlayer:
         )
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         assert isinstance(position, MillsPosition)
         self._searcher.forget()
         found = self._searcher.search(position.state()[0], Limits(depth=self._depth), stop)
-        return Thought(found.move, 50.0, line=found.line, depth=found.depth, nodes=found.nodes)
+        return Analysis(found.move, 50.0, line=found.line, depth=found.depth, nodes=found.nodes)

@@ -26,7 +26,7 @@ def main() -> None:
         position = GAME.start("expert", seed)
         while position.outcome() is None:
             began = time.thread_time()
-            thought = brain.choose(position.view(0), Limits(), StopFlag())
+            thought = brain.choose(position.observation(0), Limits(), StopFlag())
             if thought.value > 0:
                 times.append(1000 * (time.thread_time() - began))
             position = position.play(thought.move)

@@ -20,10 +20,10 @@ from collections.abc import Iterator
 import pytest
 
 from partie import games
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.features import resolve
-from partie.core.game import Game, Measure
+from partie.core.game import Game, Ranking
 from partie.core.position import Move, Position
 from partie.core.record import read_record, write_record
 from partie.core.replay import last_position, record_of, replay
@@ -84,7 +84,7 @@ def repeating_moves(game: Game, variant: str, seed: int) -> tuple[list[Position]
 
 def drawn(game: Game, position: Position) -> object:
     """What stands on the board and who is to move, whatever the text says beside it."""
-    scene = game.looks().scene(position.view(position.turn))
+    scene = game.view().scene(position.observation(position.turn))
     return position.turn, tuple(sorted(scene.pieces.items())), scene.stacks
 
 
@@ -113,7 +113,7 @@ def check_description(game: Game) -> None:
     names = [variant.name for variant in game.variants]
     assert len(set(names)) == len(names) > 0
     assert game.start().variant == names[0]
-    assert max(game.players) > 1 or game.measure is not Measure.ELO, "nobody is beaten in a game of one"
+    assert max(game.players) > 1 or game.measure is not Ranking.ELO, "nobody is beaten in a game of one"
 
 
 def check_outcome(game: Game, positions: list[Position]) -> None:
@@ -131,7 +131,7 @@ def check_outcome(game: Game, positions: list[Position]) -> None:
     assert all(0 <= winner < max(game.players) for winner in outcome.winners)
     assert len(set(outcome.winners)) == len(outcome.winners)
     assert outcome.scores is None or len(outcome.scores) in game.players
-    assert outcome.scores is not None or game.measure is not Measure.POINTS
+    assert outcome.scores is not None or game.measure is not Ranking.POINTS
 
 
 def check_text_round_trip(game: Game, position: Position) -> None:
@@ -180,13 +180,13 @@ def check_move_round_trip(position: Position) -> None:
 
 def check_taps(game: Game, position: Position) -> None:
     """A person can make each legal move on the board, and no other by the same touches."""
-    looks = game.looks()
-    geometry = looks.geometry(position.variant)
+    view = game.view()
+    geometry = view.geometry(position.variant)
     ids = [cell.id for cell in geometry.cells]
-    assert {stack.cell for stack in looks.scene(position).stacks} <= set(ids)
-    ids += [card.id for stack in looks.scene(position).stacks for card in stack.cards]
+    assert {stack.cell for stack in view.scene(position).stacks} <= set(ids)
+    ids += [card.id for stack in view.scene(position).stacks for card in stack.cards]
     assert len(set(ids)) == len(ids)
-    taps = {move: looks.taps(position, move) for move in position.legal_moves()}
+    taps = {move: view.taps(position, move) for move in position.legal_moves()}
     for touched in taps.values():
         assert touched
         assert set(touched) <= set(ids)
@@ -199,7 +199,7 @@ def check_taps(game: Game, position: Position) -> None:
 
 def check_scene(game: Game, position: Position, ids: set[str]) -> None:
     """What is drawn lies on cells of the board."""
-    scene = game.looks().scene(position)
+    scene = game.view().scene(position)
     assert set(scene.pieces) <= ids
     assert set(scene.last) <= ids
     assert set(scene.marks or {}) <= ids
@@ -259,10 +259,10 @@ def check_options(game: Game) -> None:
 def check_views(position: Position) -> None:
     """A view hides, it does not change: whoever is to move sees the moves, and a view of it is itself."""
     for player in {position.turn, 0}:
-        seen = position.view(player)
-        assert seen.view(player).to_text() == seen.to_text()
+        seen = position.observation(player)
+        assert seen.observation(player).to_text() == seen.to_text()
         assert seen.turn == position.turn
-    mine = position.view(position.turn)
+    mine = position.observation(position.turn)
     assert [mine.format_move(move) for move in mine.legal_moves()] == [
         position.format_move(move) for move in position.legal_moves()
     ]
@@ -279,26 +279,26 @@ def check_secrets(game: Game) -> None:
     """Positions that differ only in what a player must not know look the same to that player."""
     for first, second, player in hidden_pairs(game):
         assert first.to_text() != second.to_text(), "the pair must differ"
-        views = first.view(player), second.view(player)
+        views = first.observation(player), second.observation(player)
         assert facts(views[0]) == facts(views[1])
-        assert game.looks().scene(views[0]) == game.looks().scene(views[1])
+        assert game.view().scene(views[0]) == game.view().scene(views[1])
 
 
 def check_brain(game: Game, position: Position, level: int | None) -> None:
     """Comes back with a legal move, also when told to stop at once."""
-    seen = position.view(position.turn)
+    seen = position.observation(position.turn)
     brain = game.brain(level)
     assert brain.name
-    heard: list[Thought] = []
+    heard: list[Analysis] = []
     thought = brain.choose(seen, TINY, StopFlag(), heard.append)
     _check_thought(seen, thought)
-    assert all(isinstance(step, Thought) for step in heard)
+    assert all(isinstance(step, Analysis) for step in heard)
     stopped = StopFlag()
     stopped.set()
     _check_thought(seen, brain.choose(seen, TINY, stopped))
 
 
-def _check_thought(position: Position, thought: Thought) -> None:
+def _check_thought(position: Position, thought: Analysis) -> None:
     legal: list[Move] = list(position.legal_moves())
     assert thought.move in legal
     assert not thought.line or thought.line[0] == thought.move
@@ -308,18 +308,18 @@ def _check_thought(position: Position, thought: Thought) -> None:
 
 
 def check_abilities(game: Game) -> None:
-    """What a game declares can be loaded, and `abilities.py` beside its module says the same."""
-    able = game.abilities
-    assert games.abilities(game.name) is able
-    named = [*(verb.target for verb in able.verbs), *able.dialects.values(), *able.programs]
+    """What a game declares can be loaded, and `features.py` beside its module says the same."""
+    able = game.features
+    assert games.features(game.name) is able
+    named = [*(verb.target for verb in able.commands), *able.dialects.values(), *able.programs]
     named += [form.module for form in able.formats]
     for target in [*named, *filter(None, (able.perft, able.openings, able.routes))]:
         assert resolve(target) is not None
     assert bool(game.ratings()) == (game.rating_scale is not None)
     if able.book:
         _check_book(game, resolve(able.book))
-    if able.usual_openings:
-        for moves in resolve(able.usual_openings)(game.start().variant):
+    if able.default_openings:
+        for moves in resolve(able.default_openings)(game.start().variant):
             position = game.start()
             for text in moves:
                 position = position.play(position.parse_move(text))

@@ -7,11 +7,11 @@ import queue
 import threading
 
 from partie.core.brain import StopFlag
-from partie.parallel.timers import AlarmClock
+from partie.parallel.timers import TimerThread
 
 
 def test_rings_go_off_in_the_order_of_their_moments() -> None:
-    clock = AlarmClock()
+    clock = TimerThread()
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     with clock._changed:  # nothing rings before both are known
         clock.after(-1.0, lambda late: heard.put("later"))
@@ -20,7 +20,7 @@ def test_rings_go_off_in_the_order_of_their_moments() -> None:
 
 
 def test_cancelled_ring_stays_silent() -> None:
-    clock = AlarmClock()
+    clock = TimerThread()
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     with clock._changed:  # nothing rings before it is cancelled
         clock.after(-1.0, lambda late: heard.put("cancelled")).cancel()
@@ -30,7 +30,7 @@ def test_cancelled_ring_stays_silent() -> None:
 
 def test_ring_knows_how_late_it_is() -> None:
     lateness: queue.SimpleQueue[float] = queue.SimpleQueue()
-    AlarmClock().after(-5.0, lateness.put)
+    TimerThread().after(-5.0, lateness.put)
     assert lateness.get(timeout=30) >= 5.0
 
 

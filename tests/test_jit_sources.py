@@ -15,7 +15,7 @@ from partie.jit import sources
 TEXT = Path(sources.__file__).read_bytes()
 
 
-class Ring:
+class Timer:
     """Garbage that runs Python when it is collected, which lets other threads run in the middle of a call."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ def restless() -> Iterator[None]:
 def test_threads_that_read_at_the_same_time_do_not_disturb_each_other() -> None:
     def read(_: int) -> sources.Source:
         for _ in range(4):
-            Ring()
+            Timer()
         return sources.read(TEXT)
 
     with ThreadPoolExecutor(6) as executor:

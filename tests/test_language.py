@@ -85,8 +85,8 @@ def test_values_are_said_in_the_same_language_but_strings_are_left_alone(
 ) -> None:
     monkeypatch.setattr(i18n, "catalogue", lambda _: sample)
     moves = Text.plural("{count} move", "{count} moves", count=3)
-    assert i18n.say(Text("after {moves}: {word}", moves=moves, word="draw"), "cs") == "po 3 tahy: draw"
-    assert i18n.say(Text("after {moves}: {word}", moves=moves, word=Text("draw")), "cs") == (
+    assert i18n.translate(Text("after {moves}: {word}", moves=moves, word="draw"), "cs") == "po 3 tahy: draw"
+    assert i18n.translate(Text("after {moves}: {word}", moves=moves, word=Text("draw")), "cs") == (
         "po 3 tahy: kreslit"
     )
 
@@ -100,10 +100,10 @@ def test_catalogues_of_games_are_merged_with_the_house(
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "toy_with_a_catalogue" / "__init__.py").write_text("")
     monkeypatch.setitem(games.TABLE, "toy", "toy_with_a_catalogue.game")
-    assert i18n.say(Text("draw", context="ending"), "cs") == "remíza"
-    assert i18n.say(Text("It is not your turn."), "cs") == "Nejste na tahu."
+    assert i18n.translate(Text("draw", context="ending"), "cs") == "remíza"
+    assert i18n.translate(Text("It is not your turn."), "cs") == "Nejste na tahu."
     monkeypatch.delitem(games.TABLE, "toy")
-    assert i18n.say(Text("draw", context="ending"), "cs") == "draw"
+    assert i18n.translate(Text("draw", context="ending"), "cs") == "draw"
 
 
 @pytest.mark.parametrize("text", ['"stray"', "msgid unquoted", 'msgid "a" b'])
@@ -115,14 +115,14 @@ def test_broken_catalogues_name_the_line(text: str, tmp_path: Path) -> None:
 
 
 def test_unknown_languages_speak_english() -> None:
-    assert i18n.say(Text("It is not your turn."), "xx") == "It is not your turn."
-    assert i18n.say(Text("It is not your turn."), "../cs") == "It is not your turn."
+    assert i18n.translate(Text("It is not your turn."), "xx") == "It is not your turn."
+    assert i18n.translate(Text("It is not your turn."), "../cs") == "It is not your turn."
     assert i18n.messages("en") == {}
 
 
 def test_czech_is_spoken() -> None:
     assert i18n.languages() == ("en", "cs")
-    assert i18n.say(Text("It is not your turn."), "cs") == "Nejste na tahu."
+    assert i18n.translate(Text("It is not your turn."), "cs") == "Nejste na tahu."
     assert i18n.messages("cs")["black"] == "černý"
 
 
@@ -137,7 +137,7 @@ def test_czech_is_spoken() -> None:
     ],
 )
 def test_texts_are_said_with_their_values(text: Text, czech: str) -> None:
-    assert i18n.say(text, "cs") == czech
+    assert i18n.translate(text, "cs") == czech
 
 
 @pytest.mark.parametrize(

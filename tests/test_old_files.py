@@ -48,7 +48,7 @@ def test_every_game_of_an_old_store_is_replayed_to_its_end(store: Store) -> None
     for row in store.games(limit=100):
         record = store.game(row.id)
         outcome = last_position(record, games.load(record.game)).outcome()
-        assert (outcome is None) == (record.faulty is not None)
+        assert (outcome is None) == (record.at_fault is not None)
         assert outcome is None or outcome.winners == record.winners
         assert record.players == row.brains
         assert record.clock is not None
@@ -63,7 +63,7 @@ def test_a_game_of_an_old_store_keeps_what_was_stored(store: Store) -> None:
     alhambra = store.game(11)
     assert alhambra.scores is not None
     assert len(alhambra.scores) == 3
-    assert store.game(3).faulty == 0
+    assert store.game(3).at_fault == 0
 
 
 def test_a_tournament_broken_off_by_the_old_code_goes_on(store: Store) -> None:

@@ -9,12 +9,12 @@ from partie.core.options import Choice, Kind, Option, Upload, Value, parse_pairs
 from partie.core.text import Text
 
 TABLES = Option("use_tables", Kind.FLAG, Text("Use tables."), default=True)
-MEMORY = Option("mebibytes", Kind.WHOLE, Text("Memory."), default=32, low=1, high=64, offered=False)
+MEMORY = Option("mebibytes", Kind.INTEGER, Text("Memory."), default=32, low=1, high=64, offered=False)
 SHARE = Option("share", Kind.NUMBER, Text("A share."), low=0.0, high=1.0)
 PLAYER = Option(
     "kind", Kind.CHOICE, Text("Who."), choices=(Choice("greedy", Text("Greedy")), Choice("2", Text("Second")))
 )
-NAME = Option("name", Kind.WORDS, Text("A name."))
+NAME = Option("name", Kind.TEXT, Text("A name."))
 WEIGHTS = Option("weights", Kind.FILE, Text("A file."))
 ALL = (TABLES, MEMORY, SHARE, PLAYER, NAME, WEIGHTS)
 FILE = Upload("w.txt", "1 2 3")
@@ -64,8 +64,8 @@ def test_values_are_read_by_their_kind(option: Option, given: object, value: Val
         (NAME, 5, "a text of at most 1000 characters"),
         (WEIGHTS, "", "a file"),
         (WEIGHTS, 5, "a file"),
-        (Option("seed", Kind.WHOLE, Text("Seed."), low=0), "-1", "a whole number from 0 on"),
-        (Option("depth", Kind.WHOLE, Text("Depth."), high=9), "10", "a whole number up to 9"),
+        (Option("seed", Kind.INTEGER, Text("Seed."), low=0), "-1", "a whole number from 0 on"),
+        (Option("depth", Kind.INTEGER, Text("Depth."), high=9), "10", "a whole number up to 9"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_can(option: Option, given: object, takes: str) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from partie import games
 from partie.core.errors import InvalidText
-from partie.core.record import UNFINISHED, Clock, Ending, Played, Record, read_record, write_record
+from partie.core.record import UNFINISHED, Clock, GameResult, Record, RecordedMove, read_record, write_record
 from partie.core.replay import last_position, record_of, replay
 from partie.core.text import Text
 
@@ -64,8 +64,8 @@ def complete() -> Record:
         "gomoku",
         "free-15",
         7,
-        moves=(Played("h8", 0, opening=True), Played("i9", 1, 0.25, 62.5, "win_percent", 9)),
-        ending=Ending((1,), "time", Text("late"), 0, (1.0, 2.0)),
+        moves=(RecordedMove("h8", 0, opening=True), RecordedMove("i9", 1, 0.25, 62.5, "win_percent", 9)),
+        result=GameResult((1,), "time", Text("late"), 0, (1.0, 2.0)),
         players=("one", "two"),
         seats=({"level": 5}, {}),
         clock=Clock(None, 60.0, 0.1, 5.0),
@@ -81,7 +81,7 @@ def test_a_record_is_read_as_it_is_written() -> None:
 
 
 def test_a_short_record_has_no_empty_fields() -> None:
-    record = Record("gomoku", "free-15", moves=(Played("h8", 0),))
+    record = Record("gomoku", "free-15", moves=(RecordedMove("h8", 0),))
     assert record.to_json() == {
         "format": "partie-game",
         "version": 1,
@@ -109,7 +109,7 @@ def test_the_text_of_a_position_alone_has_lost_the_repetition() -> None:
 
 
 def test_replay_gives_every_position_and_move() -> None:
-    record = Record("gomoku", "free-15", moves=(Played("h8", 0), Played("i9", 1)))
+    record = Record("gomoku", "free-15", moves=(RecordedMove("h8", 0), RecordedMove("i9", 1)))
     played = replay(record, FIVE)
     assert [position.to_text() for position in played.positions] == ["-", "h8", "h8 i9"]
     assert [played.positions[0].format_move(move) for move in played.moves] == ["h8", "i9"]
@@ -117,15 +117,15 @@ def test_replay_gives_every_position_and_move() -> None:
 
 def test_a_game_may_begin_at_another_position() -> None:
     start = "w.w..w../b.b..b.b/........ w 0 0 0"
-    record = Record("mills", "nine", start=start, moves=(Played("a7-d7", 0),))
+    record = Record("mills", "nine", start=start, moves=(RecordedMove("a7-d7", 0),))
     assert replay(record, MILLS).positions[0].to_text() == start
 
 
 @pytest.mark.parametrize(
     ("record", "part"),
     [
-        (Record("gomoku", "free-15", moves=(Played("h8", 0), Played("h8", 1))), "move 2, 'h8'"),
-        (Record("gomoku", "free-15", moves=(Played("h8", 1),)), "seat 2"),
+        (Record("gomoku", "free-15", moves=(RecordedMove("h8", 0), RecordedMove("h8", 1))), "move 2, 'h8'"),
+        (Record("gomoku", "free-15", moves=(RecordedMove("h8", 1),)), "seat 2"),
         (Record("mills", "nine"), "mills"),
         (Record("gomoku", "halma"), "halma"),
     ],

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.position import Problem
-from partie.core.text import Said, Text, places
+from partie.core.text import Text, TextError, places
 
 values = st.recursive(
     st.text() | st.integers() | st.floats(allow_nan=False),
@@ -108,7 +108,7 @@ def test_what_is_not_a_text_is_refused(data: object) -> None:
 
 
 @pytest.mark.parametrize("kind", [InvalidText, IllegalMove, AmbiguousMove])
-def test_errors_carry_their_text(kind: type[Said]) -> None:
+def test_errors_carry_their_text(kind: type[TextError]) -> None:
     error = kind("{text!r} is not a move", text="}{")
     assert error.text == Text("{text!r} is not a move", text="}{")
     assert str(error) == "'}{' is not a move"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from partie.core.errors import InvalidText
-from partie.storage.files import read_lines, write_whole
+from partie.storage.files import read_lines, write_atomically
 
 
 def test_lines_are_read(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_what_is_no_text_and_what_is_not_there_is_told_in_a_sentence(tmp_path: P
 
 def test_a_file_is_written_whole_where_a_link_leads(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "some")
-    write_whole(tmp_path / "link", b"h8")
+    write_atomically(tmp_path / "link", b"h8")
     assert (tmp_path / "some").read_bytes() == b"h8"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "some"]
 
@@ -41,7 +41,7 @@ def test_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    write_whole(pipe, b"h8")
+    write_atomically(pipe, b"h8")
     assert os.read(reader, 10) == b"h8"
     os.close(reader)
     assert pipe.is_fifo()

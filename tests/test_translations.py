@@ -20,7 +20,7 @@ JAVASCRIPT = {"t": None, "later": None, "counted": PLURAL}
 
 
 def _errors() -> set[str]:
-    """`Said` and all classes that inherit from it, by name."""
+    """`TextError` and all classes that inherit from it, by name."""
     bases = {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
         for path in SOURCE.rglob("*.py")

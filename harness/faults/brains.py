@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 
 
@@ -15,11 +15,11 @@ class Steady:
     salt = ""
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """See `Brain`."""
         moves = position.legal_moves()
-        return Thought(moves[zlib.crc32(f"{self.salt} {position.to_text()}".encode()) % len(moves)], 50.0)
+        return Analysis(moves[zlib.crc32(f"{self.salt} {position.to_text()}".encode()) % len(moves)], 50.0)
 
 
 class Steadier(Steady):

@@ -125,7 +125,7 @@ def _network(name: str) -> object:
 def _catalogue() -> object:
     i18n._merged.cache_clear()
     try:
-        return i18n.say(Text("Loading the games"), "cs")
+        return i18n.translate(Text("Loading the games"), "cs")
     finally:
         i18n._merged.cache_clear()
 

@@ -111,10 +111,10 @@ def killed(
     return tally
 
 
-def _hear_out(process: Process, patience: float, tally: Tally) -> bool:
+def _hear_out(process: Process, response_timeout: float, tally: Tally) -> bool:
     """Whether it ends by itself within so many seconds."""
     try:
-        tally.hear(process.communicate(timeout=patience)[1])
+        tally.hear(process.communicate(timeout=response_timeout)[1])
     except subprocess.TimeoutExpired:
         return False
     return True
@@ -137,7 +137,7 @@ def compare(computation: Computation, folder: Path, expected: Result, tally: Tal
 def judge(
     computation: Computation, folder: Path, returned: int | None, expected: Result, tally: Tally
 ) -> None:
-    """Looks at what a run left that nobody disturbed at the end."""
+    """View at what a run left that nobody disturbed at the end."""
     tally.ended += 1
     found = computation.result(folder) if returned == 0 else None
     if found != expected:

@@ -34,7 +34,7 @@ from partie.games.klondike.formats.notation import read_deals
 from partie.games.mines.formats.boards import read_list, read_mbf, read_rawvf
 from partie.games.mines.formats.recordings import read_recording
 from partie.play.parameter_files import read_numbers
-from partie.storage.corrupt import Damaged
+from partie.storage.corrupt import CorruptFile
 
 LONGEST = 50_000
 TOURNAMENT = """
@@ -83,7 +83,7 @@ def file_readers() -> Iterator[Reader[Any]]:
     for name in games.TABLE:
         game = games.load(name)
         lines = ["# an opening", *(" ".join(move.text for move in some_record(name, plies=3).moves),)]
-        offsets = ["15: 0,0,1,-1,2,2", "0,0, 1,1"] if game.abilities.openings else []
+        offsets = ["15: 0,0,1,-1,2,2", "0,0, 1,1"] if game.features.openings else []
         reading = functools.partial(read_openings, game=game)
         yield Reader(f"{name} openings", in_file(reading), [*lines, *offsets], LONGEST)
     yield Reader("tournament file", in_file(read_tournament, ".toml"), [TOURNAMENT], LONGEST)
@@ -100,7 +100,9 @@ def file_readers() -> Iterator[Reader[Any]]:
         json.dumps({"variant": "free-15", "text": "h8 i9", "winner": None, "considered": {"1": {"h9": 51.5}}})
     ]
     yield Reader("gomoku experience", in_file(lambda path: list(read_games(path))), played, LONGEST)
-    yield Reader("gomoku book", in_file(BOOK.read_file), ["free-15 - h8=55.0 i9=51.5\n"], LONGEST, (Damaged,))
+    yield Reader(
+        "gomoku book", in_file(BOOK.read_file), ["free-15 - h8=55.0 i9=51.5\n"], LONGEST, (CorruptFile,)
+    )
     deals = [_DEAL, f"# one\n{_DEAL}"]
     yield Reader("klondike deals", lambda text: read_deals(text.splitlines()), deals, LONGEST)
     boards = ["8 8 3 1 1 0 5 63", "# boards\n3 3 1 0 0 8\n"]
@@ -113,7 +115,7 @@ def file_readers() -> Iterator[Reader[Any]]:
 
 def evolution_readers() -> Iterator[Reader[Any]]:
     """What a run of the evolution reads: its settings, the names of players, its own checkpoints."""
-    evolvable = resolve(games.load("alhambra").abilities.evolve)()
+    evolvable = resolve(games.load("alhambra").features.evolve)()
     reading = functools.partial(read_settings, evolvable=evolvable)
     yield Reader("evolution settings", in_file(reading, ".toml"), [SETTINGS], LONGEST)
     numbers = functools.partial(read_numbers, names=("one", "two"), low=-1.0, high=1.0)
@@ -153,4 +155,4 @@ def _load_row(text: str) -> object:
         record, ending, detail = str(row["record"]), str(row["ending"]), str(row["detail"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return None  # the columns are not what is read here
-    return load_record(record, ["one", "two"], [], ending, detail, faulty=None, finished=0.0)
+    return load_record(record, ["one", "two"], [], ending, detail, at_fault=None, finished=0.0)

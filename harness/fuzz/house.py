@@ -19,7 +19,7 @@ from partie.arena.brains import parse_brain
 from partie.arena.records.formats import read_text, write_games
 from partie.arena.tournament.setup import BrainSetup, Tournament, from_json, to_json
 from partie.core.options import Kind, Option, parse_pairs, read_offered
-from partie.core.record import Played, Record, read_record, write_record
+from partie.core.record import Record, RecordedMove, read_record, write_record
 from partie.core.replay import record_of, replay
 from partie.core.text import Text
 from partie.games.checkers.formats import board as diagram
@@ -102,9 +102,9 @@ JSON = (*REFUSALS, ValueError, RecursionError)  # the text is not JSON: said bef
 
 OPTIONS: list[tuple[Option, list[str]]] = [
     (Option("flag", Kind.FLAG, Text("x")), ["on", "off", "yes"]),
-    (Option("whole", Kind.WHOLE, Text("x"), low=-5, high=10**9), ["7", "-3"]),
+    (Option("whole", Kind.INTEGER, Text("x"), low=-5, high=10**9), ["7", "-3"]),
     (Option("number", Kind.NUMBER, Text("x"), low=0, high=5), ["1.5", "0"]),
-    (Option("words", Kind.WORDS, Text("x")), ["some words"]),
+    (Option("words", Kind.TEXT, Text("x")), ["some words"]),
 ]
 
 
@@ -134,7 +134,7 @@ def format_readers() -> Iterator[Reader[Any]]:
     """Files of whole games: the one that every game has, and those that games bring."""
     for name in games.TABLE:
         record = with_players(some_record(name))
-        endings = ["xml", *(known.name for known in games.load(name).abilities.formats)]
+        endings = ["xml", *(known.name for known in games.load(name).features.formats)]
         for ending in endings:
             text = write_games(ending, [record])
             yield Reader(f"{name} {ending}", _file_reader(ending), [text], LONGEST_FILE)
@@ -149,8 +149,8 @@ def with_players(record: Record) -> Record:
     seats = max((move.seat for move in record.moves), default=0) + 1
     number = max(seats, games.load(record.game).players[0])
     players = tuple(f"brain-{seat}" for seat in range(number))
-    moves = tuple(Played(move.text, move.seat, 0.5) for move in record.moves)
-    return Record(record.game, record.variant, record.seed, None, moves, record.ending, players)
+    moves = tuple(RecordedMove(move.text, move.seat, 0.5) for move in record.moves)
+    return Record(record.game, record.variant, record.seed, None, moves, record.result, players)
 
 
 def _pictures(pixels: Pixels) -> Iterator[bytes]:

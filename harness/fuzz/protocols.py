@@ -22,7 +22,7 @@ from partie.arena.protocols.manager_brain import ManagerBrain
 from partie.arena.protocols.manager_host import ManagerPlayer, parse_address
 from partie.arena.protocols.peer import Peer
 from partie.arena.referee import set_up
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.game import Game
 from partie.core.position import Position
 from partie.core.record import Clock
@@ -47,7 +47,7 @@ TCP_BRAIN_SAYS = [
     "hello ok\ncom 0,1\ngame ok\nname scripted\nboard ok\nplayer ok\nmove H8\n",
     "hello ok\ncom 1\ngame ok\nname x\nboard ok\nplayer ok\nforfeit\n",
 ]
-QUICK = Clock(per_move=0.01, margin=0.0, patience=0.05)
+QUICK = Clock(per_move=0.01, margin=0.0, response_timeout=0.05)
 
 
 class FirstMove:
@@ -56,10 +56,10 @@ class FirstMove:
     name = "first"
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """See `Brain`."""
-        return Thought(position.legal_moves()[0], 50.0)
+        return Analysis(position.legal_moves()[0], 50.0)
 
 
 def protocol_readers() -> Iterator[Reader[Any]]:
@@ -123,7 +123,7 @@ class Script:
         self.seconds = 0.0
         self.check: object = None
 
-    def send(self, *_lines: str, patience: float = 0.0) -> None:
+    def send(self, *_lines: str, response_timeout: float = 0.0) -> None:
         """Nobody reads it."""
 
     def receive(self, _limit: float) -> str:

@@ -30,7 +30,7 @@ def play(name: str, variant: str, seats: int, seed: int = 0, level: int = 1) -> 
 )
 def test_game_is_refereed_to_its_end(name: str, variant: str, seats: int) -> None:
     record = play(name, variant, seats)
-    assert record.faulty is None, record.detail
+    assert record.at_fault is None, record.detail
     assert len(record.players) == seats
     assert record.moves
     assert max(record.winners, default=0) < seats

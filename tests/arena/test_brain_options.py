@@ -62,7 +62,7 @@ def test_a_fault_in_an_engines_constructor_is_not_hidden(monkeypatch: pytest.Mon
     monkeypatch.setattr(game, "brain", broken)
     players = [seat_player(BrainSpec(name, "partie:1"), game) for name in ("one", "two")]
     record = play_game(game, Terms("gomoku", "free-15", seed=7, clock=Clock(5.0)), players)
-    assert (record.reason, record.faulty) == (Fault.START.value, 0)
+    assert (record.reason, record.at_fault) == (Fault.START.value, 0)
     assert "a bug of the engine" in str(record.detail)
     assert asked == [{"seed": 7}]
 

@@ -13,7 +13,7 @@ import pytest
 from partie.arena.protocols import gomocup_brain
 from partie.arena.protocols.gomocup_brain import PREPARING, GomocupBrain
 from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.position import Position
@@ -40,11 +40,11 @@ class Noting(FirstMove):
         self.mebibytes = mebibytes
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         self.asked.append(position)
         self.limits.append(limits)
-        return Thought(position.legal_moves()[0], self.value)
+        return Analysis(position.legal_moves()[0], self.value)
 
 
 def talk(script: str, brain: Noting | None = None, game: Game = FIVE) -> list[str]:
@@ -116,10 +116,10 @@ class Wanting(Noting):
         self.word = word
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         moves = {position.format_move(move): move for move in position.legal_moves()}
-        return Thought(moves.get(self.word, next(iter(moves.values()))), 50.0)
+        return Analysis(moves.get(self.word, next(iter(moves.values()))), 50.0)
 
 
 @pytest.mark.parametrize(
@@ -196,8 +196,8 @@ class Endless(FirstMove):
         self.thinking = threading.Event()
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         if limits.seconds and limits.seconds > 1:  # not the warming up before OK
             self.thinking.set()
         while not stop.is_set():
@@ -237,7 +237,7 @@ class Slow:
         return self.brain
 
 
-class Said(io.StringIO):
+class TextError(io.StringIO):
     """Notes every line as it is said."""
 
     def __init__(self) -> None:
@@ -252,9 +252,9 @@ class Said(io.StringIO):
 def test_start_is_answered_and_the_wait_explained_before_the_engine_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    patience = 0.2
-    monkeypatch.setattr(gomocup_brain, "PATIENCE", patience)
-    make, sink = Slow(), Said()
+    response_timeout = 0.2
+    monkeypatch.setattr(gomocup_brain, "PATIENCE", response_timeout)
+    make, sink = Slow(), TextError()
     reader, writer = os.pipe()
     with open(reader) as source, open(writer, "w") as manager:
         thread = threading.Thread(target=lambda: GomocupBrain(FIVE, make, source, sink).run())
@@ -271,13 +271,13 @@ def test_start_is_answered_and_the_wait_explained_before_the_engine_is_compiled(
         assert not thread.is_alive()
     taken = make.brain.limits[-1].seconds
     assert taken is not None
-    assert taken < 100 - patience  # the wait is part of the move's time
+    assert taken < 100 - response_timeout  # the wait is part of the move's time
 
 
 class Impatient(io.StringIO):
     """A manager whose last line comes while the engine is compiled, which is ready after it was heard."""
 
-    def __init__(self, last: str, sink: Said, make: Slow) -> None:
+    def __init__(self, last: str, sink: TextError, make: Slow) -> None:
         super().__init__(f"START 15\nINFO timeout_turn 100000\nBEGIN\n{last}\n")
         self._last, self._sink, self._make = last, sink, make
 
@@ -296,7 +296,7 @@ def test_a_move_wanted_at_once_comes_as_soon_as_the_engine_is_compiled(
     hurry: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gomocup_brain, "PATIENCE", 0.01)
-    make, sink = Slow(), Said()
+    make, sink = Slow(), TextError()
     GomocupBrain(FIVE, make, Impatient(hurry, sink, make), sink).run()
     _, asked = make.brain.limits  # the first is the warming up
     assert asked.seconds == SHORTEST
@@ -304,7 +304,7 @@ def test_a_move_wanted_at_once_comes_as_soon_as_the_engine_is_compiled(
 
 def test_end_is_obeyed_while_the_engine_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gomocup_brain, "PATIENCE", 0.01)
-    make, sink = Slow(), Said()
+    make, sink = Slow(), TextError()
     GomocupBrain(FIVE, make, io.StringIO("START 15\nBEGIN\nEND\n"), sink).run()
     make.may_go_on.set()
     said = [sink.lines.get(timeout=120) for _ in range(3)]

@@ -11,7 +11,7 @@ from partie.arena import game_pool, inprocess
 from partie.arena.brains import BrainSpec
 from partie.arena.conditions import Terms
 from partie.arena.tournament.schedule import Pairing
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.game import WarmUp
 from partie.core.position import Position
 from partie.core.record import Clock
@@ -46,7 +46,7 @@ def test_brain_that_lets_nobody_else_run_is_charged() -> None:
 def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
     clock = Clock(per_move=0.01, margin=0.01)
     record = play(python_brain("VerySleepy"), python_brain("FirstMove"), clock=clock)
-    assert (record.reason, record.faulty) == ("time", 0)
+    assert (record.reason, record.at_fault) == ("time", 0)
     assert "used" in str(record.detail)
 
 
@@ -54,14 +54,14 @@ def test_brain_does_not_lose_on_time_while_its_kernels_compile(monkeypatch: pyte
     monkeypatch.setattr(inprocess, "COMES_BACK", 0.1)
     clock = Clock(per_move=1.0, margin=30.0)
     record = play(python_brain("Compiling"), python_brain("FirstMove"), clock=clock, max_moves=2)
-    assert record.faulty is None, record
+    assert record.at_fault is None, record
     assert len(record.moves) == 2
 
 
 def test_brain_that_does_not_come_back_is_told_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inprocess, "COMES_BACK", 0.1)
     record = play(python_brain("NeverBack"), python_brain("FirstMove"), clock=Clock(per_move=0.01))
-    assert (record.reason, record.faulty) == ("time", 0)
+    assert (record.reason, record.at_fault) == ("time", 0)
     assert str(record.detail).startswith("no answer in 0.")
 
 
@@ -71,8 +71,8 @@ def test_game_is_warmed_up_before_its_clock_starts(monkeypatch: pytest.MonkeyPat
 
     class Noting(FirstMove):
         def choose(
-            self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-        ) -> Thought:
+            self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+        ) -> Analysis:
             happened.append("asked")
             return super().choose(position, limits, stop)
 

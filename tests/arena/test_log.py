@@ -11,7 +11,7 @@ from partie.core.text import Text
 
 
 def said(log: Log, wanted: str = "en") -> list[str]:
-    told = say_log(log.text(), lambda text: i18n.say(text, wanted))
+    told = say_log(log.text(), lambda text: i18n.translate(text, wanted))
     return [line[10:] for line in told.split("\n")]
 
 

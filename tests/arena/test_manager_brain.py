@@ -72,7 +72,7 @@ def test_brain_serves_a_manager_over_tcp() -> None:
     thread.start()
     remote = BrainSpec("remote", f"tcp:127.0.0.1:{port}")
     record = _when_it_listens(remote)
-    assert (record.reason, record.faulty) == ("five", None)
+    assert (record.reason, record.at_fault) == ("five", None)
     thread.join(120)
     assert not thread.is_alive()  # the host said quit
 

@@ -17,7 +17,7 @@ from partie.games.gomoku.learning.experience import Experience
 from partie.play.warmup import PROCESS
 
 COMMAND = shlex.join([sys.executable, "-m", "partie", "brain", "gomoku", "--level", "1"])
-PATIENT = Clock(per_move=20.0, patience=120.0)
+PATIENT = Clock(per_move=20.0, response_timeout=120.0)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_own_engine_plays_a_whole_game_as_a_program(text: str, opening: tuple[st
     finally:
         for player in players:
             player.close()
-    assert record.faulty is None, record
+    assert record.at_fault is None, record
     assert record.reason == "five"
 
 
@@ -52,7 +52,7 @@ def test_a_brain_inside_learns_from_its_games(tmp_path: Path, monkeypatch: pytes
     record = play_game(game, Terms("gomoku", "free-15-swap2", clock=PATIENT), players)
     for player in players:
         player.close()
-    assert record.faulty is None, record
+    assert record.at_fault is None, record
     [kept] = Experience().games()
     stones = [played.text for played in record.moves if played.text not in ("black", "white", "two")]
     assert kept.text == " ".join(stones)

@@ -16,7 +16,7 @@ from partie.arena.records import xml
 from partie.arena.records.checking import checked
 from partie.arena.records.formats import formats, read_file, read_games, read_text, write_file, write_games
 from partie.core.errors import InvalidText
-from partie.core.record import UNFINISHED, Ending, Record, write_record
+from partie.core.record import UNFINISHED, GameResult, Record, write_record
 from partie.core.text import Text
 from partie.games.gomoku.formats import psq, sgf
 from tests.arena.tables import play, python_brain
@@ -34,12 +34,12 @@ def game() -> Record:
 @pytest.fixture(scope="module")
 def time_loss() -> Record:
     record = play(FIRST, RANDOM, max_moves=6)
-    return replace(record, ending=Ending((1,), "time", Text("late"), 0))
+    return replace(record, result=GameResult((1,), "time", Text("late"), 0))
 
 
 def same_game(one: Record, other: Record) -> bool:
-    return (one.players, one.winners, one.reason, one.faulty, [move.text for move in one.moves]) == (
-        (other.players, other.winners, other.reason, other.faulty, [move.text for move in other.moves])
+    return (one.players, one.winners, one.reason, one.at_fault, [move.text for move in one.moves]) == (
+        (other.players, other.winners, other.reason, other.at_fault, [move.text for move in other.moves])
     )
 
 
@@ -74,7 +74,7 @@ def test_json_of_another_version_is_refused() -> None:
 
 
 def test_a_running_game_has_no_finish_in_xml(game: Record) -> None:
-    running = replace(game, ending=None, finished=0.0)
+    running = replace(game, result=None, finished=0.0)
     assert "1970" not in xml.write([running])
     assert xml.read(xml.write([running]), None)[0].finished == 0.0
 
@@ -105,7 +105,7 @@ def test_psq_from_elsewhere_is_read() -> None:
     (record,) = (checked(found) for found in psq.read(text, None))
     assert [move.text for move in record.moves] == ["j10", "k11"]
     assert record.players == ("pbrain-a.exe", "pbrain-b.exe")
-    assert (record.reason, record.faulty, record.winners) == ("time", 0, (1,))
+    assert (record.reason, record.at_fault, record.winners) == ("time", 0, (1,))
     (short,) = (checked(found) for found in psq.read("Piskvorky 15x15, 0:0, 0\n8,8", None))
     assert (short.reason, short.winners) == (UNFINISHED, ())
 
@@ -150,7 +150,7 @@ def test_what_breaks_a_rule_is_refused(name: str, text: str, tmp_path: Path) -> 
 def test_claimed_winner_must_be_the_one_of_the_moves(game: Record) -> None:
     (seat,) = game.winners
     with pytest.raises(InvalidText, match="winners"):
-        checked(replace(game, ending=Ending((1 - seat,), "five")))
+        checked(replace(game, result=GameResult((1 - seat,), "five")))
 
 
 def test_game_not_in_the_table_is_refused(game: Record) -> None:

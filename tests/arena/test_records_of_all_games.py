@@ -6,7 +6,7 @@ import pytest
 
 from partie import games
 from partie.arena.records.formats import formats, read_games, write_games
-from partie.core.record import Played, Record
+from partie.core.record import Record, RecordedMove
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from partie.core.record import Played, Record
 def test_a_running_game_without_names_of_players_is_written(ending: str, game: str) -> None:
     start = games.load(game).start()
     move = start.format_move(next(iter(start.legal_moves())))
-    running = Record(game, start.variant, moves=(Played(move, 0),))
+    running = Record(game, start.variant, moves=(RecordedMove(move, 0),))
     [read] = read_games(ending, write_games(ending, [running]), start.variant)
     assert read.players
     assert all(read.players)

@@ -12,7 +12,7 @@ from partie.arena.conditions import Interrupted, Terms
 from partie.arena.control import Command, Control
 from partie.arena.log import say_log
 from partie.arena.referee import play_game
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.position import Position
 from partie.core.record import TOO_LONG, Clock
@@ -51,7 +51,7 @@ def clock_for(ending: str) -> Clock:
 )
 def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> None:
     record = play(scripted(behaviour), FIRST, clock=clock_for(ending))
-    assert (record.reason, record.faulty, record.winners) == (ending, 0, (1,)), record.detail
+    assert (record.reason, record.at_fault, record.winners) == (ending, 0, (1,)), record.detail
     assert record.detail
 
 
@@ -71,7 +71,7 @@ def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
 )
 def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> None:
     record = play(FIRST, scripted_tcp(behaviour), clock=clock_for(ending))
-    assert (record.reason, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
+    assert (record.reason, record.at_fault, record.winners) == (ending, 1, (0,)), record.detail
 
 
 @pytest.mark.parametrize(
@@ -93,21 +93,21 @@ def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
 )
 def test_python_brain_that_misbehaves_loses(brain: str, ending: str, detail: str) -> None:
     record = play(FIRST, python_brain(brain))
-    assert (record.reason, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
+    assert (record.reason, record.at_fault, record.winners) == (ending, 1, (0,)), record.detail
     assert str(record.detail).startswith(detail)
 
 
 def test_python_brain_that_is_never_made_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("partie.arena.inprocess.COMES_BACK", 0.1)
-    record = play(python_brain("NeverMade"), FIRST, clock=Clock(patience=0.1))
-    assert (record.reason, record.faulty) == ("silence", 0)
+    record = play(python_brain("NeverMade"), FIRST, clock=Clock(response_timeout=0.1))
+    assert (record.reason, record.at_fault) == ("silence", 0)
 
 
 def test_error_while_learning_changes_no_result() -> None:
     player = seat_player(python_brain("CannotLearn"), TOYS["gomoku"])
     other = seat_player(FIRST, TOYS["gomoku"])
     record = play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), [player, other])
-    assert record.faulty is None
+    assert record.at_fault is None
     assert "learning: BadText" in say_log(record.logs[0])
     assert not player.healthy
     player.close()
@@ -115,26 +115,26 @@ def test_error_while_learning_changes_no_result() -> None:
 
 
 def test_silence_at_the_start_loses() -> None:
-    record = play(scripted("silent-start"), FIRST, clock=Clock(patience=0.5))
-    assert (record.reason, record.faulty) == ("silence", 0)
+    record = play(scripted("silent-start"), FIRST, clock=Clock(response_timeout=0.5))
+    assert (record.reason, record.at_fault) == ("silence", 0)
 
 
 def test_brain_that_never_listens_does_not_start() -> None:
-    record = play(scripted_tcp("never-listens"), FIRST, clock=Clock(patience=0.3))
-    assert (record.reason, record.faulty) == ("not started", 0)
+    record = play(scripted_tcp("never-listens"), FIRST, clock=Clock(response_timeout=0.3))
+    assert (record.reason, record.at_fault) == ("not started", 0)
 
 
 def test_missing_program_does_not_start() -> None:
     from partie.arena.brains import parse_brain
 
     record = play(parse_brain("gomocup:./no-such-brain"), FIRST)
-    assert (record.reason, record.faulty) == ("not started", 0)
+    assert (record.reason, record.at_fault) == ("not started", 0)
     assert "no-such-brain" in str(record.detail)
 
 
 def test_memory_over_the_limit_loses() -> None:
     record = play(scripted("memory", memory=100 << 20), FIRST)
-    assert (record.reason, record.faulty) == ("memory", 0)
+    assert (record.reason, record.at_fault) == ("memory", 0)
 
 
 def test_memory_that_forks_share_counts_once() -> None:
@@ -146,7 +146,7 @@ def test_brain_that_kills_its_warden_ends_with_all_its_children(tmp_path: Path) 
     beacon = tmp_path / "children"
     beacon.touch()
     record = play(scripted("kills-warden", str(beacon)), FIRST)
-    assert (record.reason, record.faulty) == ("crash", 0)
+    assert (record.reason, record.at_fault) == ("crash", 0)
     assert str(record.detail) == "it killed the process that watched it"
     left = [int(word) for word in beacon.read_text().split()]
     assert len(left) == 2
@@ -173,7 +173,7 @@ def test_brain_that_ignores_end_is_ended() -> None:
 
 def test_two_programs_play_to_the_end() -> None:
     record = play(scripted("good"), scripted_tcp("good"))
-    assert (record.reason, record.faulty) == ("five", None)
+    assert (record.reason, record.at_fault) == ("five", None)
     assert len(record.logs) == 2
     assert "> START 15" in record.logs[0]
     assert "< hello ok" in record.logs[1]
@@ -182,7 +182,7 @@ def test_two_programs_play_to_the_end() -> None:
 
 def test_complaint_about_info_is_no_answer() -> None:
     record = play(scripted("half-heard"), FIRST)
-    assert (record.reason, record.faulty) == ("five", None), record.detail
+    assert (record.reason, record.at_fault) == ("five", None), record.detail
     assert "< ERROR Unknown command: TIME_LEFT" in record.logs[0]
 
 
@@ -207,7 +207,7 @@ def test_opening_is_played_first() -> None:
 
 def test_manager_protocol_refuses_an_opening() -> None:
     record = play(scripted_tcp("good"), FIRST, opening=("h8",))
-    assert (record.reason, record.faulty) == ("not started", 0)
+    assert (record.reason, record.at_fault) == ("not started", 0)
 
 
 @pytest.mark.parametrize("opening", [("h8", "h8"), ("h8", "zz")])
@@ -226,7 +226,7 @@ def test_tables_of_any_size(players: int) -> None:
 
 def test_fault_at_a_bigger_table_leaves_the_others_as_winners() -> None:
     record = play(FIRST, python_brain("Raises"), FIRST, game="nim", variant="nim-3")
-    assert (record.reason, record.faulty, record.winners) == ("crash", 1, (0, 2))
+    assert (record.reason, record.at_fault, record.winners) == ("crash", 1, (0, 2))
     assert record.points == (0.5, 0, 0.5)
 
 
@@ -239,8 +239,8 @@ class Peeks(FirstMove):
     seen: ClassVar[list[Position]] = []
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         self.seen.append(position)
         return super().choose(position, limits, stop)
 
@@ -265,7 +265,7 @@ def test_python_brain_that_raises_crashes_and_one_that_hangs_loses_on_time() -> 
 
 def test_time_of_the_game_runs_out() -> None:
     record = play(FIRST, python_brain("VerySleepy"), clock=Clock(None, 1.5, margin=0.01))
-    assert (record.reason, record.faulty) == ("time", 1)
+    assert (record.reason, record.at_fault) == ("time", 1)
     assert len(record.moves) < 20
 
 

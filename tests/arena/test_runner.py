@@ -54,7 +54,7 @@ def test_a_tournament_of_misbehaving_brains_goes_on_and_counts_right(store: Stor
     summary = Runner(store, number).run()
     assert summary.state is State.FINISHED
     rows = store.results(number)
-    faults = Counter((row.brains[row.faulty], row.ending) for row in rows if row.faulty is not None)
+    faults = Counter((row.brains[row.at_fault], row.ending) for row in rows if row.at_fault is not None)
     assert faults == {
         ("illegal", "illegal"): 2,
         ("crash-at-move", "crash"): 2,
@@ -73,7 +73,7 @@ def test_a_tournament_of_misbehaving_python_brains_goes_on(store: Store) -> None
     number = store.create(setup)
     summary = Runner(store, number).run()
     assert (summary.state, summary.played) == (State.FINISHED, 12)
-    faults = Counter(row.brains[row.faulty] for row in store.results(number) if row.faulty is not None)
+    faults = Counter(row.brains[row.at_fault] for row in store.results(number) if row.at_fault is not None)
     assert faults == dict.fromkeys(names, 2)
 
 
@@ -97,7 +97,7 @@ def test_late_answer_does_not_reach_the_next_game(store: Store) -> None:
     number = store.create(Tournament("late", "gomoku", (late, FIRST), games=3, clock=clock))
     Runner(store, number).run()
     rows = store.results(number)
-    faults = [(row.ending, row.brains[row.faulty]) for row in rows if row.faulty is not None]
+    faults = [(row.ending, row.brains[row.at_fault]) for row in rows if row.at_fault is not None]
     assert faults == [("time", "late")] * 3
 
 

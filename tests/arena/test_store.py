@@ -23,7 +23,7 @@ from partie.arena.store.store import Filter, State, Store
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, Ending, Played, Record
+from partie.core.record import Clock, GameResult, Record, RecordedMove
 from partie.core.text import Text
 from tests.needs import needs_postgres
 
@@ -58,15 +58,15 @@ def _wipe(url: str) -> None:
 
 
 def record(
-    brains: tuple[str, ...] = ("one", "two"), ending: str = "five", faulty: int | None = None
+    brains: tuple[str, ...] = ("one", "two"), ending: str = "five", at_fault: int | None = None
 ) -> Record:
-    moves = (Played("h8", 0, opening=True), Played("i9", 1, 0.25, 62.5, "win_percent", 9))
+    moves = (RecordedMove("h8", 0, opening=True), RecordedMove("i9", 1, 0.25, 62.5, "win_percent", 9))
     return Record(
         "gomoku",
         "free-15",
         7,
         moves=moves,
-        ending=Ending((1,), ending, Text("because"), faulty, (1.0, 2.0)),
+        result=GameResult((1,), ending, Text("because"), at_fault, (1.0, 2.0)),
         players=brains,
         clock=Clock(1.0, 60.0),
         started=100.0,

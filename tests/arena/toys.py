@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option, Value, read_options
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.record import Record
 from partie.core.text import Text
-from partie.core.view import Geometry, Looks, Scene
-from partie.games.gomoku.abilities import ABILITIES
+from partie.core.view import Geometry, Scene, View
+from partie.games.gomoku.features import FEATURES
 from partie.jit import compile_times
 
 
@@ -163,7 +163,7 @@ class SecretPosition(ToyPosition):
     def outcome(self) -> Outcome | None:
         return Outcome(((len(self.guesses) - 1) % 2,), Ending.FOUND) if self.found else None
 
-    def view(self, player: int) -> Position:
+    def observation(self, player: int) -> Position:
         return SecretPosition(None, self.guesses, self.found)
 
     def parse_move(self, text: str) -> Move:
@@ -176,9 +176,9 @@ class FirstMove:
     name = "first"
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        return Thought(position.legal_moves()[0], 50.0)
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(position.legal_moves()[0], 50.0)
 
 
 class RandomMove(FirstMove):
@@ -190,13 +190,13 @@ class RandomMove(FirstMove):
         self._salt = salt
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         chooser = random.Random(f"{self._salt} {position.to_text()}")
-        return Thought(chooser.choice(position.legal_moves()), 50.0)
+        return Analysis(chooser.choice(position.legal_moves()), 50.0)
 
 
-class NoLooks(Looks):
+class NoView(View):
     def geometry(self, variant: str) -> Geometry:
         return Geometry(1, 1, ())
 
@@ -226,8 +226,8 @@ class ToyGame(Game):
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         return RandomMove(str(level))
 
-    def looks(self) -> Looks:
-        return NoLooks()
+    def view(self) -> View:
+        return NoView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         return ()
@@ -235,7 +235,7 @@ class ToyGame(Game):
 
 class Five(ToyGame):
     name, title, players, sides = "gomoku", Text("Five in a row"), range(2, 3), ("black", "white")
-    abilities = ABILITIES  # what foreign brains say of it
+    features = FEATURES  # what foreign brains say of it
     fields = (
         Option(
             "rule",
@@ -244,7 +244,7 @@ class Five(ToyGame):
             "free",
             choices=tuple(Choice(word, Text(word)) for word in ("free", "standard", "renju", "caro")),
         ),
-        Option("size", Kind.WHOLE, Text("Board"), 15, low=5, high=22),
+        Option("size", Kind.INTEGER, Text("Board"), 15, low=5, high=22),
         Option(
             "opening",
             Kind.CHOICE,
@@ -308,24 +308,24 @@ TOYS: dict[str, Game] = {game.name: game for game in (Five(), Nim(), Secret())}
 
 class Raises(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         raise RuntimeError("on purpose")
 
 
 class NeverBack(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         threading.Event().wait()
         raise AssertionError("nobody sets the event")
 
 
 class WrongMove(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        return Thought(("no", "such", "move"), 50.0)
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(("no", "such", "move"), 50.0)
 
 
 class Sleepy(FirstMove):
@@ -334,8 +334,8 @@ class Sleepy(FirstMove):
     seconds = 0.03
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         threading.Event().wait(self.seconds)
         return super().choose(position, limits, stop)
 
@@ -352,8 +352,8 @@ class Compiling(FirstMove):
     compiled = False
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         with compile_times.counted():
             threading.Event().wait(0.0 if self.compiled else 1.5)
         self.compiled = True
@@ -367,8 +367,8 @@ class DiesOnce(FirstMove):
         self._marker = Path(marker)
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         if not self._marker.exists():
             self._marker.touch()
             os._exit(1)
@@ -384,44 +384,44 @@ class BadText(Exception):
 
 class RaisesBadText(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         raise BadText
 
 
 class Exits(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         sys.exit(3)
 
 
 class Interrupts(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         raise KeyboardInterrupt
 
 
 class ReturnsNothing(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        return cast(Thought, None)
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return cast(Analysis, None)
 
 
 class ReturnsBareMove(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        return cast(Thought, position.legal_moves()[0])
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return cast(Analysis, position.legal_moves()[0])
 
 
 class ReturnsBrokenThought(FirstMove):
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        return Thought(position.legal_moves()[0], cast(float, "much"))
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(position.legal_moves()[0], cast(float, "much"))
 
 
 class NotMade(FirstMove):

@@ -12,7 +12,7 @@ from partie.arena.owners import new_owner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import from_data
 from partie.cli import COMMANDS
-from partie.core.game import Game, Measure
+from partie.core.game import Game, Ranking
 from tests.arena.tables import scripted
 from tests.arena.toys import TOYS
 from tests.cli.conftest import Answer, Shell, check_golden
@@ -50,7 +50,7 @@ def test_match_prints_games_and_tables(arena: Shell) -> None:
 def test_games_of_one_show_their_win_rate_with_its_interval(
     arena: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(TOYS["nim"]), "measure", Measure.WINS)
+    monkeypatch.setattr(type(TOYS["nim"]), "measure", Ranking.WINS)
     answer = arena("arena", "match", FIRST, "--game", "nim", "--variant", "nim-1", "--games", "3")
     assert answer.code == 0, answer.err
     assert re.search(r"^first +100\.0 % +43\.9–100\.0 % +3 +3 +0 +0 *$", answer.out, re.MULTILINE), answer.out
@@ -58,7 +58,7 @@ def test_games_of_one_show_their_win_rate_with_its_interval(
 
 
 def test_points_are_shown_where_a_game_counts_them(arena: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(TOYS["nim"]), "measure", Measure.POINTS)
+    monkeypatch.setattr(type(TOYS["nim"]), "measure", Ranking.POINTS)
     answer = arena("arena", "match", FIRST, RANDOM, "--game", "nim", "--games", "2")
     assert answer.code == 0, answer.err
     assert "points a game" in answer.out

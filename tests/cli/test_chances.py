@@ -8,7 +8,7 @@ import pytest
 
 from partie import games
 from partie.cli.best import evidence_lines
-from partie.core.brain import Thought
+from partie.core.brain import Analysis
 from partie.games.mines.chances.deductions import Rule, proof_text
 from tests.cli.conftest import Shell
 
@@ -70,5 +70,5 @@ def test_a_hint_in_the_terminal_tells_the_proof(shell: Shell) -> None:
     ],
 )
 def test_a_proof_by_the_mine_count_says_how_many_numbers_it_needs(because: list[str], proof: str) -> None:
-    thought = Thought(move=0, value=0.0, evidence={"proof": proof_text(Rule.COUNT, because)})
+    thought = Analysis(move=0, value=0.0, evidence={"proof": proof_text(Rule.COUNT, because)})
     assert evidence_lines(thought) == [proof]

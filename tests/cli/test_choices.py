@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partie.cli.play import Terminal
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.gomoku.game import GAME
 from partie.play.loop import take
@@ -18,10 +18,10 @@ class TakesBlack:
     name = "takes Black"
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """Takes Black."""
-        return Thought(position.parse_move("black"), 50.0)
+        return Analysis(position.parse_move("black"), 50.0)
 
 
 def terminal(moves: str, seat: int) -> Terminal:

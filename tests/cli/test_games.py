@@ -30,7 +30,7 @@ def test_what_is_usual_in_the_persons_language_comes_first(
 ) -> None:
     game = games.load("hexapawn")
     first, second, *rest = game.variants
-    variants = (first, replace(second, usual_in=("cs",)), *rest)
+    variants = (first, replace(second, default_in=("cs",)), *rest)
     monkeypatch.setattr(type(game), "variants", variants)
     assert f"{first.name}, {second.name}" in shell("games").out
     monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")

@@ -8,11 +8,11 @@ import inspect
 import pytest
 
 from partie.cli import COMMANDS, GROUPS
-from partie.cli.verbs import all_verbs
-from partie.core.features import Verb
+from partie.cli.game_commands import all_game_commands
+from partie.core.features import GameCommand
 from partie.i18n import messages
 
-VERBS = [verb for verbs in all_verbs().values() for verb in verbs.values()]
+VERBS = [verb for verbs in all_game_commands().values() for verb in verbs.values()]
 
 
 def help_of(target: str) -> list[str]:
@@ -37,7 +37,7 @@ def test_help_is_translated(typed: str) -> None:
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.target)
-def test_verbs_of_games_are_translated(verb: Verb) -> None:
+def test_verbs_of_games_are_translated(verb: GameCommand) -> None:
     lines = [str(verb.help), str(verb.about or verb.help), *help_of(verb.target)]
     assert [text for text in lines if text not in messages("cs")] == []
 

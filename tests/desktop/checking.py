@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from partie.core.text import Text
-from partie.desktop.program import Hands, Pixels, Played, Result
+from partie.desktop.program import Pixels, Played, Result, WindowControl
 from partie.games.mines.chances.thinking import How
 from partie.games.mines.pictures.reading import read_minefield
 from partie.games.mines.programs.inked import InkedBoard
@@ -49,7 +49,7 @@ class Checked(LearnedMines):
         self.last_look: Pixels | None = None
         self.lasts_until = 0.0
 
-    def field(self, hands: Hands, board: InkedBoard, mines: int) -> Field:
+    def field(self, hands: WindowControl, board: InkedBoard, mines: int) -> Field:
         self.mines, self.seen, self.looked = mines, board, False
         return LookedAt(
             hands,
@@ -60,7 +60,7 @@ class Checked(LearnedMines):
             look=lambda shown: self._look(hands, shown),
         )
 
-    def play(self, hands: Hands, level: str, number: int) -> Played:
+    def play(self, hands: WindowControl, level: str, number: int) -> Played:
         played = super().play(hands, level, number)
         details = dict(played.details) | {"misread": self.misread, "looked": self.games_looked}
         if played.result is Result.WON or self.shows_mines:
@@ -71,7 +71,7 @@ class Checked(LearnedMines):
             )
         return Played(played.result, played.last, details)
 
-    def _compared(self, hands: Hands, result: Result) -> dict[str, object] | None:
+    def _compared(self, hands: WindowControl, result: Result) -> dict[str, object] | None:
         """Numbers read and the wrong ones; None while the board is painted or a message lies over it."""
         hands.dismiss()
         before, pixels = self.last_look, hands.look(self.seen.tiles.box())
@@ -96,7 +96,7 @@ class Checked(LearnedMines):
             return None
         return {"numbers": len(read), "wrong": wrong}
 
-    def _look(self, hands: Hands, signs: Signs) -> None:
+    def _look(self, hands: WindowControl, signs: Signs) -> None:
         """Compares open cells with what the reader of screenshots is sure of."""
         if self.looked or self.games_looked >= 2 or not 0.3 < float((signs == UNKNOWN).mean()) < 0.99:
             return

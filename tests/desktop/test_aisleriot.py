@@ -76,7 +76,7 @@ def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
         screen = AisleRiot().table_of(hands, level, 0)
         deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES[level])
         assert screen.table.shown == deal.shown
-        explorer = Explorer(screen, hands, random.Random(1), patience=40.0)
+        explorer = Explorer(screen, hands, random.Random(1), response_timeout=40.0)
         played = explorer.play()
         pairs = [
             (seen, card)

@@ -9,7 +9,7 @@ import pytest
 
 from partie.core.text import Text
 from partie.desktop.display import virtual_display
-from partie.desktop.program import Hands, Played, Program, Result
+from partie.desktop.program import Played, Program, Result, WindowControl
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.games.klondike.programs import kpat
 from partie.games.klondike.programs.exploring import Explorer
@@ -56,8 +56,8 @@ def test_numbers_agree_with_the_mines_that_are_shown_at_the_end(
 class CheckedKPat(kpat.KPat):
     """Plays a little of one deal and tells what it knows of the first table then."""
 
-    def play(self, hands: Hands, level: str, number: int) -> Played:
-        explorer = Explorer(self.table_of(hands, level), hands, random.Random(number), patience=10.0)
+    def play(self, hands: WindowControl, level: str, number: int) -> Played:
+        explorer = Explorer(self.table_of(hands, level), hands, random.Random(number), response_timeout=10.0)
         explorer.play()
         start = explorer.start
         seen = [

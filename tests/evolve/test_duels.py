@@ -29,7 +29,7 @@ DUELS = ("checkers", "gomoku", "mills")
 
 
 def evolvable(game: str) -> Evolvable:
-    found: Evolvable = resolve(games.abilities(game).evolve)()
+    found: Evolvable = resolve(games.features(game).evolve)()
     return found
 
 

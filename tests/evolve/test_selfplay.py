@@ -57,7 +57,7 @@ def learner() -> Evolvable:
         return Fitted({"mean": np.array(mean)}, {"mean": float(mean)})
 
     learnable = Learnable(
-        options=(Option("Games", Kind.WHOLE, Text("Games."), 20, 1, 1000),),
+        options=(Option("Games", Kind.INTEGER, Text("Games."), 20, 1, 1000),),
         rounds=lambda terms: [whole_of(terms, "Games"), 15],
         play="tests.evolve.test_selfplay:practise",
         start=lambda terms: {"mean": np.array(0.0)},

@@ -11,8 +11,8 @@ from harness.faults.damaged import SHIPPED, SOURCE, ShippedFile, damages, data_f
 
 from partie import i18n
 from partie.core.text import Text
-from partie.i18n import say
-from partie.storage.corrupt import Damaged
+from partie.i18n import translate
+from partie.storage.corrupt import CorruptFile
 
 KINDS = ("cut", "random", "changed", "empty", "another")
 
@@ -38,9 +38,9 @@ def test_a_damaged_file_is_named(
         try:
             with caplog.at_level(logging.WARNING):
                 shipped.read()
-        except Damaged as error:
+        except CorruptFile as error:
             assert not shipped.heals
-            said = say(error.text, "cs")
+            said = translate(error.text, "cs")
     if shipped.is_checked or (kind == "random" and not shipped.heals):
         assert said
     assert not said or (str(path) in said and "Nainstalujte Partii znovu." in said)
@@ -50,5 +50,5 @@ def test_a_damaged_file_is_named(
 def test_a_translation_with_other_places_gives_way_to_english(monkeypatch: pytest.MonkeyPatch) -> None:
     found = i18n.Catalogue({"{count} games": "her: {number}", "{a} and {b}": "{a"})
     monkeypatch.setattr(i18n, "catalogue", lambda _tag: found)
-    assert say(Text("{count} games", count=3), "cs") == "3 games"
-    assert say(Text("{a} and {b}", a=1, b=2), "cs") == "1 and 2"
+    assert translate(Text("{count} games", count=3), "cs") == "3 games"
+    assert translate(Text("{a} and {b}", a=1, b=2), "cs") == "1 and 2"

@@ -18,13 +18,13 @@ from partie.games.gomoku.learning.book import BOOK
 from partie.games.mills.rules import board
 from partie.games.mills.tables import build
 from partie.games.mills.tables.store import Store as SectionStore
-from partie.storage.corrupt import Damaged
+from partie.storage.corrupt import CorruptFile
 
 
 def test_a_damaged_database_is_named(tmp_path: Path) -> None:
     place = tmp_path / "arena.sqlite3"
     place.write_bytes(Random(1).randbytes(20_000))
-    with pytest.raises((Damaged, InvalidText), match=r"arena\.sqlite3"):
+    with pytest.raises((CorruptFile, InvalidText), match=r"arena\.sqlite3"):
         Store(place)
 
 
@@ -38,7 +38,7 @@ def test_a_database_damaged_inside_is_named_with_what_to_do(tmp_path: Path) -> N
     for start in range(2 * page, len(pages)):
         pages[start] = 0xA5
     place.write_bytes(pages)
-    with pytest.raises((Damaged, InvalidText), match=r"arena\.sqlite3"):
+    with pytest.raises((CorruptFile, InvalidText), match=r"arena\.sqlite3"):
         Store(place).tournaments()
 
 

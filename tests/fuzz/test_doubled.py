@@ -19,7 +19,7 @@ from partie.arena.records.formats import read_text
 from partie.arena.tournament.setup import BrainSetup, Tournament, problems
 from partie.core.text import Text
 from partie.games.mines.pictures import seen
-from partie.i18n import say
+from partie.i18n import translate
 from partie.vision.pictures import MAX_PIXELS, Pixels
 
 MOST_GROWTH = 2.2
@@ -67,7 +67,7 @@ def said(openings: int) -> str:
     lines = [f"h8 i9 h8 version='a: {number}' [" for number in range(openings)]
     read = tuple(parse_opening(line, game) for line in lines)
     brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))
-    return say(Text.joined(problems(Tournament("cup", "gomoku", brains, openings=read), game)), "cs")
+    return translate(Text.joined(problems(Tournament("cup", "gomoku", brains, openings=read), game)), "cs")
 
 
 def test_wrong_opening_lines() -> None:

@@ -12,7 +12,7 @@ const SCENE = {
   marks: {},
   next: null,
   notes: [],
-  asks: "",
+  prompt: "",
   facts: {},
   trays: [],
   stacks: [],

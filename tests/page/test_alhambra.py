@@ -127,7 +127,7 @@ def test_hands_are_hidden_until_the_person_shows_them(screen: Screen) -> None:
 
 
 def test_a_saved_game_is_loaded_and_saved_again(screen: Screen, tmp_path: Path) -> None:
-    moves, _ = moves_until(lambda position: position.view(0).to_text().find("turns=12 ") > 0)
+    moves, _ = moves_until(lambda position: position.observation(0).to_text().find("turns=12 ") > 0)
     open_table(screen)
     load_game(screen, tmp_path, moves)
     expect(screen.page.locator(".log-list li")).to_have_count(len(moves))

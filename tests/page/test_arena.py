@@ -14,7 +14,7 @@ from partie.arena.program_folder import programs_folder
 from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tournament
-from partie.core.record import Ending, Played, Record
+from partie.core.record import GameResult, Record, RecordedMove
 from partie.core.text import Text
 from partie.web.arena import record_folder
 from tests.page.conftest import Opener
@@ -507,9 +507,9 @@ def test_every_game_is_drawn_and_measured_its_own_way(
 
 def test_a_review_tells_a_fault_as_the_replay_does(screen: Screen) -> None:
     store = Store()
-    moves = (Played("h8", 0), Played("i9", 1))
-    crash = Ending((0,), "crash", faulty=1)
-    number = store.add(Record("gomoku", "free-15", moves=moves, ending=crash, players=("one", "two")))
+    moves = (RecordedMove("h8", 0), RecordedMove("i9", 1))
+    crash = GameResult((0,), "crash", at_fault=1)
+    number = store.add(Record("gomoku", "free-15", moves=moves, result=crash, players=("one", "two")))
     store.close()
     page = open_watch(screen, f"/game/{number}")
     expect(page.locator(".shown-why")).to_have_text("The program crashed")

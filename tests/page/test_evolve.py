@@ -13,7 +13,7 @@ from partie.evolve.run import Run
 from partie.evolve.search import Generation
 from partie.evolve.settings import parse_settings
 from partie.evolve.watching import folder_of
-from partie.games.alhambra.abilities import ABILITIES
+from partie.games.alhambra.features import FEATURES
 from tests.page.conftest import Opener
 from tests.page.screen import Screen, assert_accessible, assert_fits
 
@@ -29,7 +29,7 @@ def learn(name: str, stop_after: int = 0) -> None:
         if generation.number == stop_after:
             raise Stopped
 
-    evolvable = resolve(ABILITIES.evolve)()
+    evolvable = resolve(FEATURES.evolve)()
     with ThreadPoolExecutor(1) as executor:
         Run(folder_of("alhambra", name), parse_settings(FEW, evolvable), evolvable).go(executor, 1, stop)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partie.core.errors import IllegalMove, InvalidText
-from partie.core.record import RESIGNED, Played, Record
+from partie.core.record import RESIGNED, Record, RecordedMove
 from partie.play.loop import Answer, Misplayed, play_on, take
 from partie.play.running_game import Resignation, RunningGame
 from tests.toys.shuttle import GAME
@@ -25,7 +25,7 @@ def texts(game: RunningGame) -> list[str]:
 def test_positions_moves_and_what_is_told_of_them_go_together() -> None:
     game = running("b", "c")
     assert [position.to_text() for position in game.positions] == ["a 0", "b 1", "c 0"]
-    assert game.played == [Played("b", 0), Played("c", 1)]
+    assert game.played == [RecordedMove("b", 0), RecordedMove("c", 1)]
 
 
 def test_a_forbidden_move_changes_nothing() -> None:
@@ -39,7 +39,7 @@ def test_a_game_goes_on_from_its_record() -> None:
     again = RunningGame.from_record(running("b", "c").record(), GAME)
     again.play(again.position.parse_move("d"))
     assert texts(again) == ["b", "c", "d"]
-    assert again.record().moves == (Played("b", 0), Played("c", 1), Played("d", 0))
+    assert again.record().moves == (RecordedMove("b", 0), RecordedMove("c", 1), RecordedMove("d", 0))
 
 
 def test_giving_up_is_in_the_record() -> None:
@@ -49,7 +49,7 @@ def test_giving_up_is_in_the_record() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((1,), Resignation.RESIGNED)
     record = game.record()
-    assert (record.reason, record.faulty, record.winners) == (RESIGNED, 0, (1,))
+    assert (record.reason, record.at_fault, record.winners) == (RESIGNED, 0, (1,))
     assert RunningGame.from_record(record, GAME).resigned == 0
 
 

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from partie.core.brain import Brain, Limits, Thought
+from partie.core.brain import Analysis, Brain, Limits
 from partie.play.brain_thread import BrainThread, Done, Search, Task, think
 from partie.play.warmup import WarmUps
 from tests.toys.brains import FirstMoveBrain, PatientBrain, RaisingBrain
@@ -43,7 +43,7 @@ def test_whatever_a_task_raises_is_told_and_the_thread_lives_on() -> None:
 
 
 def test_a_search_tells_its_thoughts_and_its_decision() -> None:
-    heard: list[Thought] = []
+    heard: list[Analysis] = []
     decided = think(Search(FirstMoveBrain, GAME.start(), Limits()), heard.append)
     assert heard == [decided]
 

@@ -26,7 +26,7 @@ def test_depth_and_nodes_are_taken_over() -> None:
 def test_the_flag_is_set_when_the_time_is_up() -> None:
     stop, later = StopFlag(), threading.Event()
     with budget(Limits(seconds=0.001), stop, deepest=30):
-        timers.CLOCK.after(0.001, lambda late: later.set())
+        timers.TIMERS.after(0.001, lambda late: later.set())
         assert later.wait(30)
         assert stop.is_set()
 
@@ -36,10 +36,10 @@ def test_the_timer_is_cancelled_even_after_an_error() -> None:
 
     def fail_while_the_timer_runs() -> None:
         with budget(Limits(seconds=0.001), stop, deepest=30):
-            timers.CLOCK.after(0.001, lambda late: later.set())
+            timers.TIMERS.after(0.001, lambda late: later.set())
             raise RuntimeError
 
-    with timers.CLOCK._changed, pytest.raises(RuntimeError):  # nothing rings before the error
+    with timers.TIMERS._changed, pytest.raises(RuntimeError):  # nothing rings before the error
         fail_while_the_timer_runs()
     assert later.wait(30)
     assert not stop.is_set()

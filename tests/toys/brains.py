@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Move, Position
 
 PATIENCE = 120.0  # seconds before a test that hangs fails
@@ -17,12 +17,12 @@ class FirstMoveBrain:
     name = "first"
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         moves = position.legal_moves()
-        thought = Thought(moves[0], 50.0, line=tuple(moves[:2]), depth=1, nodes=len(moves))
-        if on_thought is not None:
-            on_thought(thought)
+        thought = Analysis(moves[0], 50.0, line=tuple(moves[:2]), depth=1, nodes=len(moves))
+        if on_analysis is not None:
+            on_analysis(thought)
         return thought
 
 
@@ -38,13 +38,13 @@ class PatientBrain:
         self.positions: list[Position] = []
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        thought = Thought(position.legal_moves()[self.choice], 75.0)
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        thought = Analysis(position.legal_moves()[self.choice], 75.0)
         self.positions.append(position)
         self.started.release()
-        if on_thought is not None:
-            on_thought(thought)
+        if on_analysis is not None:
+            on_analysis(thought)
         pause = threading.Event()
         while not stop.is_set():
             pause.wait(0.002)
@@ -69,11 +69,11 @@ class GatedBrain:
         self.gate = threading.Event()
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         self.started.release()
         assert self.gate.wait(PATIENCE)
-        return Thought(position.legal_moves()[self.choice], 50.0)
+        return Analysis(position.legal_moves()[self.choice], 50.0)
 
     def wait_started(self) -> None:
         assert self.started.acquire(timeout=PATIENCE)
@@ -88,12 +88,12 @@ class RaisingBrain:
         self.times = times
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         if self.times > 0:
             self.times -= 1
             raise ZeroDivisionError("crashed on purpose")
-        return Thought(position.legal_moves()[0], 50.0)
+        return Analysis(position.legal_moves()[0], 50.0)
 
 
 class WrongBrain:
@@ -105,6 +105,6 @@ class WrongBrain:
         self.move = move
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        return Thought(self.move(position), 50.0)
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(self.move(position), 50.0)

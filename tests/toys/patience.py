@@ -12,7 +12,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.core.view import Card, Cell, Geometry, Looks, Scene, Stack
+from partie.core.view import Card, Cell, Geometry, Scene, Stack, View
 from tests.toys.brains import FirstMoveBrain
 
 CARDS = ("as", "7h", "10d", "kc")  # the lowest first; the lowest lies face down
@@ -60,7 +60,7 @@ class PatiencePosition(Position):
         return str(move)
 
 
-class PatienceLooks(Looks):
+class PatienceView(View):
     def geometry(self, variant: str) -> Geometry:
         return Geometry(3.0, 3.0, (Cell("left", 0.5, 0.7), Cell("right", 2.0, 0.7)))
 
@@ -69,7 +69,7 @@ class PatienceLooks(Looks):
         left = tuple(Card(card, card if place else "") for place, card in enumerate(CARDS[: position.left]))
         right = tuple(Card(card, card) for card in reversed(CARDS[position.left :]))
         fan = Stack("left", left, (0.0, 0.3))
-        return Scene({}, stacks=(fan, Stack("right", right)), asks=Text("Move a card to the right."))
+        return Scene({}, stacks=(fan, Stack("right", right)), prompt=Text("Move a card to the right."))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         return (str(move), "right")
@@ -91,8 +91,8 @@ class Patience(Game):
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         return FirstMoveBrain()
 
-    def looks(self) -> Looks:
-        return PatienceLooks()
+    def view(self) -> View:
+        return PatienceView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         return []

@@ -12,7 +12,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.core.view import Cell, Geometry, Looks, Scene
+from partie.core.view import Cell, Geometry, Scene, View
 from tests.toys.brains import FirstMoveBrain
 
 MOVES = ("wait", "show")
@@ -50,7 +50,7 @@ class SecretPosition(Position):
     def problems(self) -> list[Problem]:
         return []
 
-    def view(self, player: int) -> SecretPosition:
+    def observation(self, player: int) -> SecretPosition:
         known = [hand if player == seat else HIDDEN for seat, hand in enumerate(self.hands)]
         return replace(self, hands=(known[0], known[1]))
 
@@ -68,7 +68,7 @@ class SecretPosition(Position):
         return str(move)
 
 
-class SecretLooks(Looks):
+class SecretView(View):
     def geometry(self, variant: str) -> Geometry:
         return Geometry(2, 1, (Cell("wait", 0.5, 0.5), Cell("show", 1.5, 0.5)))
 
@@ -97,8 +97,8 @@ class Secrets(Game):
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         return FirstMoveBrain()
 
-    def looks(self) -> Looks:
-        return SecretLooks()
+    def view(self) -> View:
+        return SecretView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         return []

@@ -15,7 +15,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.core.view import Cell, Geometry, Looks, Scene
+from partie.core.view import Cell, Geometry, Scene, View
 from tests.toys.brains import FirstMoveBrain
 
 CELLS = "abcd"
@@ -95,7 +95,7 @@ class Forgetful(ShuttlePosition):
     __hash__ = ShuttlePosition.__hash__
 
 
-class ShuttleLooks(Looks):
+class ShuttleView(View):
     def geometry(self, variant: str) -> Geometry:
         return Geometry(4, 1, tuple(Cell(name, place, 0.5) for place, name in enumerate(CELLS)))
 
@@ -128,8 +128,8 @@ class Shuttle(Game):
     def brain(self, level: int | None = None, **options: object) -> Brain:
         return FirstMoveBrain()
 
-    def looks(self) -> Looks:
-        return ShuttleLooks()
+    def view(self) -> View:
+        return ShuttleView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         return ()

@@ -12,7 +12,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.core.view import Cell, Geometry, Looks, Scene
+from partie.core.view import Cell, Geometry, Scene, View
 from tests.toys.brains import FirstMoveBrain
 
 CELLS = tuple(f"{column}{row}" for row in "321" for column in "abc")
@@ -79,7 +79,7 @@ class TicTacToePosition(Position):
         return str(move)
 
 
-class TicTacToeLooks(Looks):
+class TicTacToeView(View):
     def geometry(self, variant: str) -> Geometry:
         cells = tuple(Cell(name, index % 3 + 0.5, index // 3 + 0.5) for index, name in enumerate(CELLS))
         return Geometry(3, 3, cells, lines=((1, 0, 1, 3), (2, 0, 2, 3), (0, 1, 3, 1), (0, 2, 3, 2)))
@@ -117,8 +117,8 @@ class TicTacToe(Game):
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         return FirstMoveBrain()
 
-    def looks(self) -> Looks:
-        return TicTacToeLooks()
+    def view(self) -> View:
+        return TicTacToeView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         return [WarmUp("Tic-tac-toe", lambda: None)]

@@ -74,7 +74,7 @@ def drawn(data: bytes) -> Pixels:
     ],
 )
 def test_a_printed_board_is_known(paper: str, game: str, variant: str, size: int) -> None:
-    geometry = games.load(game).looks().geometry(variant)
+    geometry = games.load(game).view().geometry(variant)
     sheet = drawn(page(geometry, paper))
     ground = np.full((sheet.shape[0] + 200, sheet.shape[1] + 300, 3), rendered.TABLE, np.uint8)
     ground[100:-100, 150:-150] = sheet
@@ -84,7 +84,7 @@ def test_a_printed_board_is_known(paper: str, game: str, variant: str, size: int
 
 
 def test_the_file_tells_where_its_objects_begin() -> None:
-    data = page(games.load("mills").looks().geometry("nine"), "a4", "A title (with brackets)")
+    data = page(games.load("mills").view().geometry("nine"), "a4", "A title (with brackets)")
     table = data[int(re.findall(rb"startxref\n(\d+)", data)[0]) :]
     assert table.startswith(b"xref")
     starts = [int(start) for start in re.findall(rb"(\d{10}) 00000 n", table)]

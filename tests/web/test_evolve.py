@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from partie import games
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
-from partie.core.features import Abilities
+from partie.core.features import Features
 from partie.evolve.holding import held
 from partie.evolve.run import Run
 from partie.evolve.search import Generation
@@ -38,9 +38,9 @@ class Stopped(Exception):
 
 @pytest.fixture(autouse=True)
 def learning_toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    able = Abilities(evolve="tests.evolve.toy:toy")
+    able = Features(evolve="tests.evolve.toy:toy")
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
-    monkeypatch.setattr(games, "abilities", lambda name: able if name == "tictactoe" else Abilities())
+    monkeypatch.setattr(games, "features", lambda name: able if name == "tictactoe" else Features())
 
 
 def learn(name: str, stop_after: int = 0) -> None:

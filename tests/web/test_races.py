@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from tests.toys.tictactoe import CELLS, GAME
 from tests.web.conftest import BrainBox
@@ -28,13 +28,13 @@ class MoodyBrain:
         self.random = random.Random(seed)
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         moves = position.legal_moves()
         own = [move for move in moves if move in BRAINS_CELLS]
-        thought = Thought(self.random.choice(own or moves), 50.0)
-        if on_thought is not None:
-            on_thought(thought)
+        thought = Analysis(self.random.choice(own or moves), 50.0)
+        if on_analysis is not None:
+            on_analysis(thought)
         threading.Event().wait(self.random.choice([0.0, 0.0, 0.001, 0.004]))
         return thought
 

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from partie.arena.records.formats import read_games
 from partie.core.brain import Limits, StopFlag
-from partie.core.features import Abilities
+from partie.core.features import Features
 from partie.core.position import Position
 from partie.core.record import Record, read_record, write_record
 from partie.core.replay import record_of
@@ -182,7 +182,7 @@ def test_a_brain_with_a_known_pace_is_limited_by_positions(
     lines(client, record=record(), seconds=3)
     assert brain.allowed == {Limits(seconds=0.5)}
     brain.allowed.clear()
-    monkeypatch.setattr(TicTacToe, "abilities", Abilities(pace=1000))
+    monkeypatch.setattr(TicTacToe, "features", Features(pace=1000))
     lines(client, record=record(), seconds=3)
     assert brain.allowed == {Limits(seconds=2.5, nodes=500)}
 

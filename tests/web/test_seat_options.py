@@ -19,7 +19,7 @@ OPTIONS = (
     Option("book", Kind.FLAG, Text("Use the book."), default=True),
     Option("kind", Kind.CHOICE, Text("Who."), choices=(Choice("greedy", Text("Greedy")),)),
     Option("weights", Kind.FILE, Text("A file.")),
-    Option("mebibytes", Kind.WHOLE, Text("Memory."), default=1, low=1, high=64, offered=False),
+    Option("mebibytes", Kind.INTEGER, Text("Memory."), default=1, low=1, high=64, offered=False),
 )
 
 

@@ -180,9 +180,9 @@ def test_person_never_sees_what_the_brain_knows() -> None:
 
 def test_persons_who_share_the_page_see_the_side_to_move() -> None:
     session = start(TWO_PERSONS, "secrets", seed=77)
-    assert session.view().to_text() == f"A77/{HIDDEN}"
+    assert session.observation().to_text() == f"A77/{HIDDEN}"
     session.play("wait")
-    assert session.view().to_text() == f"{HIDDEN}/B77/wait"
+    assert session.observation().to_text() == f"{HIDDEN}/B77/wait"
 
 
 def test_views_that_differ_for_nobody_keep_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:

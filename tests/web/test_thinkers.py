@@ -11,7 +11,7 @@ from functools import partial
 
 import pytest
 
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.play.brain_thread import Search
 from partie.web.server import limits
@@ -34,12 +34,12 @@ class ChattyBrain:
     name = "chatty"
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        assert on_thought is not None
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        assert on_analysis is not None
         for depth in range(10_000):
-            on_thought(Thought("a3", 50.0, depth=depth))
-        return Thought("a3", 50.0, depth=10_000)
+            on_analysis(Analysis("a3", 50.0, depth=depth))
+        return Analysis("a3", 50.0, depth=10_000)
 
 
 async def test_decision_comes_last() -> None:
@@ -163,22 +163,22 @@ async def test_quick_brains_do_not_wait_behind_the_others(monkeypatch: pytest.Mo
     await endless
 
 
-async def _last(rooms: ThinkingRooms, brain: Brain, habit: str) -> Thought:
+async def _last(rooms: ThinkingRooms, brain: Brain, habit: str) -> Analysis:
     turn = Turn(habit=habit)
     return [step async for step in rooms.think(ask(brain), turn, endless=False)][-1].thought
 
 
 class CuriousBrain(FirstMoveBrain):
-    """Looks at the priority of its thread."""
+    """View at the priority of its thread."""
 
     def __init__(self) -> None:
         self.seen: list[int] = []
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         self.seen.append(own_priority())
-        return super().choose(position, limits, stop, on_thought)
+        return super().choose(position, limits, stop, on_analysis)
 
 
 def own_priority() -> int:

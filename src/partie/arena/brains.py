@@ -22,7 +22,7 @@ from partie.arena.player import MakeBrain, Player, Table
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
 from partie.core.game import Game
-from partie.core.numbers import whole
+from partie.core.numbers import parse_int
 from partie.core.options import read_options
 from partie.core.text import Text
 from partie.games import check_level
@@ -142,12 +142,12 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
 
 def games_of(protocol: str) -> tuple[str, ...]:
     """The games that a protocol of `DIALECTS` has words for, by name."""
-    return tuple(name for name in games.TABLE if DIALECTS[protocol] in games.abilities(name).dialects)
+    return tuple(name for name in games.TABLE if DIALECTS[protocol] in games.features(name).dialects)
 
 
 def _speaks(spec: BrainSpec, game: Game) -> bool:
     """Whether the brain's protocol has words for the game."""
-    return DIALECTS.get(spec.protocol) in (None, *game.abilities.dialects)
+    return DIALECTS.get(spec.protocol) in (None, *game.features.dialects)
 
 
 def table_problems(spec: BrainSpec, table: Table) -> list[Text]:
@@ -229,7 +229,7 @@ def _class_of(spec: BrainSpec) -> Callable[..., object]:
 def _level(spec: BrainSpec, game: Game) -> int | None:
     if not spec.target:
         return None
-    level = whole(spec.target)
+    level = parse_int(spec.target)
     if level is None:
         raise InvalidText("{text!r} does not name a level: partie:5", text=spec.text)
     return check_level(game, level)

@@ -65,12 +65,12 @@ class LineChannel:
             self._poll.register(descriptor, select.POLLIN)
         os.set_blocking(writer, False)
 
-    def send(self, *lines: str, patience: float = 5.0) -> None:
+    def send(self, *lines: str, response_timeout: float = 5.0) -> None:
         """Writes lines and starts the clock. Raises `Closed`."""
         for line in lines:
             self.log.add(SENT, line)
         data = "".join(line + self._line_end for line in lines).encode()
-        give_up = time.monotonic() + patience
+        give_up = time.monotonic() + response_timeout
         while data:
             try:
                 data = data[os.write(self._writer, data) :]

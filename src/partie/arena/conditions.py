@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from partie.arena.faults import Fault
 from partie.core.record import Clock
-from partie.core.text import Said, Text
+from partie.core.text import Text, TextError
 
 
 class BrainFault(Exception):
@@ -34,7 +34,7 @@ def sentence_of(error: BaseException) -> str:
 
 def text_of(error: BaseException) -> Text:
     """The same as a text; an error that carries one keeps it."""
-    return error.text if isinstance(error, Said) else Text(sentence_of(error))
+    return error.text if isinstance(error, TextError) else Text(sentence_of(error))
 
 
 class Interrupted(Exception):

@@ -8,7 +8,7 @@ from collections import defaultdict, deque
 from partie.arena.player import Table
 from partie.arena.store.live import LiveRow
 from partie.arena.tournament.schedule import Pairing
-from partie.core.record import Played
+from partie.core.record import RecordedMove
 
 LOG_LINES = 60  # last lines of each conversation
 
@@ -19,7 +19,7 @@ class Teller:
     def __init__(self, tournament: int, names: list[str]) -> None:
         self._tournament, self._names = tournament, names
         self._lock = threading.Lock()
-        self._tables: dict[Pairing, tuple[tuple[Played, ...], tuple[float, ...]]] = {}
+        self._tables: dict[Pairing, tuple[tuple[RecordedMove, ...], tuple[float, ...]]] = {}
         self._lines: defaultdict[tuple[int, int], deque[str]] = defaultdict(lambda: deque(maxlen=LOG_LINES))
         self._changed: set[Pairing] = set()
 

@@ -17,7 +17,7 @@ from partie.arena.conditions import BrainFault, sentence_of, text_of
 from partie.arena.faults import Fault
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
 from partie.arena.player import Check, MakeBrain, Table
-from partie.core.brain import Brain, Learning, Limits, StopFlag, Thought, ValueKind
+from partie.core.brain import Analysis, Brain, Learning, Limits, StopFlag, ValueKind
 from partie.core.text import Text
 from partie.play.brain_thread import BrainThread, Done, Task
 from partie.play.loop import Answer
@@ -57,13 +57,15 @@ class InProcessPlayer:
         """Positions come complete; only a new seed wants another brain."""
         self.log.restart()
         if self._brain is None or table.terms.seed != self._seed:
-            self._make(table.terms.seed, table.terms.clock.patience, check)
+            self._make(table.terms.seed, table.terms.clock.response_timeout, check)
         game, variant = table.terms.game, table.position.variant
         self.log.add(SENT, Text("{game} {variant}, seat {seat}", game=game, variant=variant, seat=seat))
 
-    def _make(self, seed: int, patience: float, check: Check) -> None:
+    def _make(self, seed: int, response_timeout: float, check: Check) -> None:
         try:
-            made, _seconds = self._done(lambda: self._make_brain(seed), patience, check, Fault.SILENCE)
+            made, _seconds = self._done(
+                lambda: self._make_brain(seed), response_timeout, check, Fault.SILENCE
+            )
         except BrainFault as fault:
             if fault.fault is Fault.CRASH:
                 raise BrainFault(Fault.START, fault.detail) from fault
@@ -75,14 +77,14 @@ class InProcessPlayer:
 
     def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
         """Asks and waits; sets the stop flag when the limit is over."""
-        brain, view = self._brain, table.position.view(seat)
+        brain, view = self._brain, table.position.observation(seat)
         assert brain is not None, "begin comes first"
         limits, stop = Limits(seconds=limit), StopFlag()
-        patience = table.terms.clock.patience if limit is None else limit
+        response_timeout = table.terms.clock.response_timeout if limit is None else limit
         thought, seconds = self._done(
-            lambda: brain.choose(view, limits, stop), patience, check, Fault.TIME, limits, stop
+            lambda: brain.choose(view, limits, stop), response_timeout, check, Fault.TIME, limits, stop
         )
-        if not isinstance(thought, Thought):
+        if not isinstance(thought, Analysis):
             raise BrainFault(
                 Fault.GARBAGE, Text("it returned {name}, not a Thought", name=type(thought).__name__), seconds
             )
@@ -97,7 +99,7 @@ class InProcessPlayer:
                 seconds,
             ) from error
 
-    def _understood(self, table: Table, thought: Thought, seconds: float) -> Answer:
+    def _understood(self, table: Table, thought: Analysis, seconds: float) -> Answer:
         self._note(table, thought, seconds)
         if thought.resigns:
             raise BrainFault(Fault.FORFEIT, _reason(thought), seconds)
@@ -147,7 +149,7 @@ class InProcessPlayer:
             self._lost = True
             raise
 
-    def _note(self, table: Table, thought: Thought, seconds: float) -> None:
+    def _note(self, table: Table, thought: Analysis, seconds: float) -> None:
         try:
             text = table.position.format_move(thought.move)
         except Exception:  # the referee refuses it with a reason
@@ -172,13 +174,13 @@ class InProcessPlayer:
         self._thread.close()
 
 
-def _noted(move: str, thought: Thought, seconds: float) -> Text:
+def _noted(move: str, thought: Analysis, seconds: float) -> Text:
     """A move with what its brain expects and the time it took."""
     values: dict[str, Any] = {"move": move, "value": thought.value, "seconds": seconds}
     match thought.value_kind:
         case ValueKind.WIN_PERCENT:
             return Text("{move}, chances {value:.1f} %, {seconds:.3f} s", **values)
-        case ValueKind.MINE_PERCENT:
+        case ValueKind.RISK_PERCENT:
             return Text("{move}, a mine with {value:.1f} %, {seconds:.3f} s", **values)
         case ValueKind.POINTS:
             return Text("{move}, expects {value:.1f} points, {seconds:.3f} s", **values)
@@ -188,7 +190,7 @@ def _go_on() -> None:
     """Nobody breaks this off."""
 
 
-def _reason(thought: Thought) -> Text:
+def _reason(thought: Analysis) -> Text:
     """Why a brain gives up; foreign brains may say it in a string."""
     if isinstance(thought.reason, Text):
         return thought.reason

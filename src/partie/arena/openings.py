@@ -34,11 +34,11 @@ def read_openings(path: Path, game: Game, variant: str | None = None) -> list[tu
     return found
 
 
-def usual_openings(game: Game, variant: str | None, seed: int) -> list[tuple[str, ...]]:
+def default_openings(game: Game, variant: str | None, seed: int) -> list[tuple[str, ...]]:
     """What matches of this game begin with, drawn by lot; nothing where that is the first position."""
-    if not game.abilities.usual_openings:
+    if not game.features.default_openings:
         return []
-    found = list(resolve(game.abilities.usual_openings)(game.start(game.read_variant(variant)).variant))
+    found = list(resolve(game.features.default_openings)(game.start(game.read_variant(variant)).variant))
     random.Random(seed).shuffle(found)
     return found
 
@@ -46,8 +46,8 @@ def usual_openings(game: Game, variant: str | None, seed: int) -> list[tuple[str
 def parse_opening(line: str, game: Game, variant: str | None = None) -> tuple[str, ...]:
     """The moves of one line; empty for a blank line or a comment. Raises `InvalidText`."""
     text = line.partition("#")[0].strip()
-    if game.abilities.openings:
-        moves: tuple[str, ...] | None = resolve(game.abilities.openings)(text, game.variant_values(variant))
+    if game.features.openings:
+        moves: tuple[str, ...] | None = resolve(game.features.openings)(text, game.variant_values(variant))
         if moves is not None:
             return moves
     if _JOINED.fullmatch(text):

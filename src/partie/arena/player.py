@@ -11,7 +11,7 @@ from partie.arena.log import Log
 from partie.core.brain import Brain
 from partie.core.game import Game
 from partie.core.position import Position
-from partie.core.record import Played
+from partie.core.record import RecordedMove
 from partie.play.loop import Answer
 from partie.play.running_game import RunningGame
 
@@ -38,7 +38,7 @@ class Table:
         return self.running.position
 
     @property
-    def moves(self) -> list[Played]:
+    def moves(self) -> list[RecordedMove]:
         """All of them."""
         return self.running.played
 

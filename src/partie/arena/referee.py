@@ -12,7 +12,7 @@ from partie.arena.faults import Fault
 from partie.arena.player import Player, Table
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game
-from partie.core.record import TOO_LONG, Ending, Record
+from partie.core.record import TOO_LONG, GameResult, Record
 from partie.core.text import Text
 from partie.play.loop import Answer, Misplayed, play_on
 from partie.play.running_game import RunningGame
@@ -39,7 +39,7 @@ def play_game(
         player.finish(table)
     return replace(
         table.running.record(players=[player.name for player in players], clock=terms.clock),
-        ending=ending,
+        result=ending,
         started=started,
         finished=time.time(),
         logs=tuple(player.log.text() for player in players),
@@ -71,7 +71,7 @@ class _TooLong(Exception):
     """The game has as many moves as it may have."""
 
 
-def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Control) -> Ending:
+def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Control) -> GameResult:
     for seat, player in enumerate(players):
         try:
             player.begin(table, seat, control.check)
@@ -92,14 +92,14 @@ def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Con
     try:
         outcome = play_on(table.running, ask, heard)
     except _TooLong:
-        return Ending((), TOO_LONG, Text("no end after {count} moves", count=table.terms.max_moves))
+        return GameResult((), TOO_LONG, Text("no end after {count} moves", count=table.terms.max_moves))
     except BrainFault as fault:
         table.used[table.position.turn] += fault.seconds
         return _lost(table, table.position.turn, fault)
     except Misplayed as error:
         return _lost(table, table.position.turn, _fault_of(error))
     assert outcome is not None, "nobody leaves a table of the arena"
-    return Ending.of(outcome)
+    return GameResult.of(outcome)
 
 
 def _asked(table: Table, player: Player, seat: int, control: Control) -> Answer:
@@ -120,6 +120,6 @@ def _fault_of(error: Misplayed) -> BrainFault:
     return BrainFault(Fault.GARBAGE if error.unreadable else Fault.ILLEGAL, text_of(error.cause))
 
 
-def _lost(table: Table, seat: int, fault: BrainFault) -> Ending:
+def _lost(table: Table, seat: int, fault: BrainFault) -> GameResult:
     others = tuple(other for other in range(len(table.used)) if other != seat)
-    return Ending(others, fault.fault.value, fault.detail, seat)
+    return GameResult(others, fault.fault.value, fault.detail, seat)

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 from partie import __version__
+from partie.cli.game_commands import all_game_commands, complete, place_hyphen
 from partie.cli.help import TranslatedHelp
 from partie.cli.parse_errors import error_text
-from partie.cli.verbs import all_verbs, complete, place_hyphen
 from partie.core.text import Text
 from partie.terminal.words import BAD_INPUT, FAILED, INTERRUPTED, say_error, text_words, words
 
@@ -83,7 +83,7 @@ def build_app() -> App:
     for typed, (target, help_text) in COMMANDS.items():
         group_name, _, name = typed.rpartition(" ")
         groups.get(group_name, app).command(target, name=name, help=words(help_text))
-    for name, verbs in all_verbs().items():
+    for name, verbs in all_game_commands().items():
         first = next(iter(verbs.values()))
         group = App(name=name, help=text_words(first.about or first.help))
         for game, verb in verbs.items():
@@ -188,5 +188,5 @@ def commands_after(tokens: Sequence[str]) -> list[str]:
     return [typed.removeprefix(group) for typed in COMMANDS if typed.startswith(group)] or [
         *COMMANDS,
         *GROUPS,
-        *all_verbs(),
+        *all_game_commands(),
     ]

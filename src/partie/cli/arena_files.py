@@ -9,7 +9,7 @@ from partie.arena.records.checking import find_game
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
 from partie.core.errors import InvalidText
-from partie.core.numbers import whole
+from partie.core.numbers import parse_int
 from partie.core.record import Record
 from partie.core.replay import steps
 from partie.terminal.drawing import picture
@@ -38,10 +38,10 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
             speed=speed,
             most=LONGEST_WAIT,
         )
-    stored = whole(game, 0)
+    stored = parse_int(game, 0)
     record = read_file(Path(game))[0] if stored is None else Store(store, create=False).game(stored)
     rules = find_game(record.game)
-    looks = rules.looks()
+    view = rules.view()
     if record.comment and not last:
         print(printable(record.comment))
     for number, (move, step) in enumerate(zip(record.moves, steps(record, rules), strict=True), 1):
@@ -49,7 +49,7 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
         *_, position = step
         if not last or number == len(record.moves):
             print(f"\n{number}. {printable(record.players[move.seat])}: {move.text}  {move.seconds:.3f} s")
-            print(picture(looks, position))
+            print(picture(view, position))
             if move.comment:
                 print(printable(move.comment))
     winners = ", ".join(printable(record.players[seat]) for seat in record.winners) or words("nobody")

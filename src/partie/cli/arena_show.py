@@ -26,7 +26,7 @@ from partie.arena.tournament.tables import (
     match_results,
 )
 from partie.core.errors import InvalidText
-from partie.core.game import Measure
+from partie.core.game import Ranking
 from partie.core.record import UNFINISHED
 from partie.terminal.numbers import Between
 from partie.terminal.words import printable, text_words, words
@@ -138,7 +138,7 @@ def print_tables(store: Store, summary: Summary) -> None:
         )
         _line(console, told)
     console.print(_standings(store, summary, rows, names))
-    if games.load(summary.setup.game).measure is Measure.ELO:
+    if games.load(summary.setup.game).measure is Ranking.ELO:
         _line(
             console,
             words("0 is the mean of these players; `partie levels` has another scale."),
@@ -189,7 +189,7 @@ def _line(console: Console, text: str) -> None:
 def _standings(store: Store, summary: Summary, rows: list[GameRow], names: list[str]) -> Table:
     """The players by what their game is measured by."""
     measure = games.load(summary.setup.game).measure
-    scores = store.scores(summary.id) if measure is Measure.POINTS else {}
+    scores = store.scores(summary.id) if measure is Ranking.POINTS else {}
     table = _table(*_HEADINGS[measure])
     for line in measured(rows, names, measure, scores):
         _row(table, line.standing.name, *_CELLS[measure](line))
@@ -197,7 +197,7 @@ def _standings(store: Store, summary: Summary, rows: list[GameRow], names: list[
 
 
 _HEADINGS = {
-    Measure.ELO: (
+    Ranking.ELO: (
         "brain",
         "relative Elo",
         "±",
@@ -209,8 +209,8 @@ _HEADINGS = {
         "faults",
         "better than the next",
     ),
-    Measure.WINS: ("brain", "win rate", "95 % interval", "games", "won", "lost", "faults"),
-    Measure.POINTS: ("brain", "points a game", "±", "win rate", "95 % interval", "games", "won", "faults"),
+    Ranking.WINS: ("brain", "win rate", "95 % interval", "games", "won", "lost", "faults"),
+    Ranking.POINTS: ("brain", "points a game", "±", "win rate", "95 % interval", "games", "won", "faults"),
 }
 
 
@@ -241,7 +241,7 @@ def _point_cells(line: Line) -> tuple[str, ...]:
     return mean, error, *_share_cells(line), str(line.games), str(told.wins), str(told.faults)
 
 
-_CELLS = {Measure.ELO: _elo_cells, Measure.WINS: _win_cells, Measure.POINTS: _point_cells}
+_CELLS = {Ranking.ELO: _elo_cells, Ranking.WINS: _win_cells, Ranking.POINTS: _point_cells}
 
 
 def _cross(rows: list[GameRow], names: list[str]) -> Table:

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie.cli.finding import find_game
-from partie.core.brain import Limits, Thought, ValueKind, format_line, warning_of
+from partie.core.brain import Analysis, Limits, ValueKind, format_line, warning_of
 from partie.core.options import parse_pairs
 from partie.core.position import Position
 from partie.core.text import Text
@@ -61,7 +61,7 @@ def best(
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
     brain = the_game.make_brain(level, parse_pairs(option))
-    search = Search(lambda: brain, start.view(start.turn), limits)
+    search = Search(lambda: brain, start.observation(start.turn), limits)
     with stops_thinking(search.stop):
         thought = think(search)
     if warning := warning_of(brain):
@@ -72,14 +72,14 @@ def best(
         print(describe(start, thought))
 
 
-def describe(position: Position, thought: Thought) -> str:
+def describe(position: Position, thought: Analysis) -> str:
     """A thought as a person reads it in a terminal."""
     lines = [f"{position.format_move(thought.move)}   {value_text(thought)}"]
     if thought.reason:
         lines.append(text_words(thought.reason))
     if len(thought.line) > 1:
         lines.append(words("line") + ": " + " ".join(format_line(position, thought.line)))
-    if thought.value_kind is ValueKind.MINE_PERCENT:  # solved, not searched: depth and positions say nothing
+    if thought.value_kind is ValueKind.RISK_PERCENT:  # solved, not searched: depth and positions say nothing
         return "\n".join([*lines, *evidence_lines(thought)])
     effort = words(
         "depth {depth}, {nodes} positions, {seconds:.1f} s",
@@ -92,7 +92,7 @@ def describe(position: Position, thought: Thought) -> str:
     return "\n".join(lines)
 
 
-def evidence_lines(thought: Thought) -> list[str]:
+def evidence_lines(thought: Analysis) -> list[str]:
     """The proof of a sure cell, the chance to win where it is known."""
     lines = []
     proof, win = thought.evidence.get("proof"), thought.evidence.get("win_percent")
@@ -103,7 +103,7 @@ def evidence_lines(thought: Thought) -> list[str]:
     return lines
 
 
-def value_text(thought: Thought) -> str:
+def value_text(thought: Analysis) -> str:
     """The value in words: what it counts is part of it."""
     if thought.forced_win:
         return words("wins by force")
@@ -112,6 +112,6 @@ def value_text(thought: Thought) -> str:
     number = f"{thought.value:.0f}"
     if thought.value_kind is ValueKind.POINTS:
         return words("about {number} points", number=number)
-    if thought.value_kind is ValueKind.MINE_PERCENT:
+    if thought.value_kind is ValueKind.RISK_PERCENT:
         return words("a mine with {number} %", number=risk_text(thought.value))
     return words("even chances") if number == "50" else words("wins {number} %", number=number)

@@ -40,14 +40,14 @@ def boards(
     """
     from partie.vision.prints import page
 
-    able = tuple(name for name in games.TABLE if games.abilities(name).board)
+    able = tuple(name for name in games.TABLE if games.features(name).board)
     if game not in able:
         raise InvalidText("Boards of {game!r} cannot be printed; there are {known}.", game=game, known=able)
     the_game = find_game(game)
     if size is not None:
         _check_size(the_game, size)
     chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": size})
-    geometry = the_game.looks().geometry(the_game.start(chosen).variant)
+    geometry = the_game.view().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
     path.write_bytes(page(geometry, paper, f"Partie: {the_game.title}, {chosen}"))
     print(words("Written: {path}", path=str(path)))

@@ -63,9 +63,9 @@ def book(
             sentence = "{name} {given} is not possible: give {low} to {high}."
             raise InvalidText(sentence, name=name, given=given, low=low, high=high)
     the_game = find_game(game)
-    target = the_game.abilities.book
+    target = the_game.features.book
     if not target:
-        able = tuple(name for name in games.TABLE if games.abilities(name).book)
+        able = tuple(name for name in games.TABLE if games.features(name).book)
         raise InvalidText("{game!r} has no opening book; {games} have one.", game=game, games=able)
     name = the_game.start(the_game.read_variant(variant)).variant
     prepare(the_game)

@@ -60,7 +60,7 @@ def brain(
             the_game, the_game.make_brain(level, options), port, host, lambda: PROCESS.ensure(the_game)
         )
         return
-    if "gomocup" not in the_game.abilities.dialects:
+    if "gomocup" not in the_game.features.dialects:
         raise InvalidText("Gomocup has no words for {game!r}.", game=game)
     from partie.arena.protocols.gomocup_brain import GomocupBrain
 

@@ -98,9 +98,9 @@ def _stopped(run: Run) -> str:
 
 
 def _evolvable(game: str) -> Evolvable:
-    target = find_game(game).abilities.evolve
+    target = find_game(game).features.evolve
     if not target:
-        able = tuple(name for name in games.TABLE if games.abilities(name).evolve)
+        able = tuple(name for name in games.TABLE if games.features(name).evolve)
         sentence = "{game!r} has no computer player that learns this way; these have one: {games}."
         raise InvalidText(sentence, game=game, games=able)
     found: Evolvable = resolve(target)()

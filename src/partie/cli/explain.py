@@ -53,14 +53,14 @@ def explain(
     brain = the_game.brain()
     given_up = still_open(played.last, loser, brain, limits)
     if given_up is not None:
-        print(picture(the_game.looks(), given_up.position))
+        print(picture(the_game.view(), given_up.position))
         print(text_words(given_up.sentence(loser)))
         return
     moment = last_chance(played.positions, played.moves, loser, brain, limits)
     if moment is None:
         print(words("The loser had no decision to make."))
         return
-    print(picture(the_game.looks(), moment.position))
+    print(picture(the_game.view(), moment.position))
     print(text_words(moment.sentence()))
 
 
@@ -75,7 +75,7 @@ def explain_alone(game: Game, record: Record, played: Replay, limits: Limits) ->
     marked = [step for step in steps if step.mark is not None and step.text is not None]
     for step in marked:
         assert step.text is not None
-        print(picture(game.looks(), played.positions[max(0, step.ply - 1)]))
+        print(picture(game.view(), played.positions[max(0, step.ply - 1)]))
         told = text_words(step.text)
         print(words("Move {number}: {told}", number=step.ply, told=told) if step.ply else told)
     if not marked:
@@ -111,7 +111,7 @@ def _told_by_the_game(game: Game, text: str, variant: str | None) -> Record | No
 def find_loser(record: Record, last: Position) -> int:
     """The player who lost a game of two, also by giving up. Raises `InvalidText` where nobody did."""
     outcome = last.outcome()
-    if outcome is None and record.ending is None:
+    if outcome is None and record.result is None:
         raise InvalidText("The game is not over yet.")
     winners = record.winners if outcome is None else outcome.winners
     if winners not in ((0,), (1,)):

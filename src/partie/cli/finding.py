@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from partie.core.text import Said
+from partie.core.text import TextError
 from partie.terminal.words import did_you_mean
 
 if TYPE_CHECKING:
     from partie.core.game import Game
 
 
-class UnknownWord(Said):
+class UnknownWord(TextError):
     """A name that no table knows."""
 
 

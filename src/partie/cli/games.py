@@ -43,9 +43,9 @@ def games(
                     {"name": variant.name, "title": str(variant.title)} for variant in game.variants
                 ],
                 "options": [_describe(option) for option in game.options],
-                "verbs": [verb.name for verb in game.abilities.verbs],
-                "formats": [form.name for form in game.abilities.formats],
-                "protocols": list(game.abilities.dialects),
+                "verbs": [verb.name for verb in game.features.commands],
+                "formats": [form.name for form in game.features.formats],
+                "protocols": list(game.features.dialects),
             }
             for game in known
         ]
@@ -83,11 +83,11 @@ def _abilities(game: Game) -> Table:
     table = Table(box=None, pad_edge=False)
     for text in (words("can also"), words("what it is")):
         table.add_column(text, overflow="fold")
-    for verb in game.abilities.verbs:
+    for verb in game.features.commands:
         table.add_row(f"partie {verb.name} {game.name}", text_words(verb.help))
-    for form in game.abilities.formats:
+    for form in game.features.formats:
         table.add_row(f".{form.name}", text_words(form.title))
-    for protocol in game.abilities.dialects:
+    for protocol in game.features.dialects:
         table.add_row(f"{protocol}:", words("programs that speak this protocol"))
     return table
 

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from partie import games
 from partie.cli.best import describe as describe_thought
-from partie.core.brain import Limits, Thought
+from partie.core.brain import Analysis, Limits
 from partie.core.errors import InvalidText
 from partie.core.position import Position
 from partie.play.brain_thread import Search, think
@@ -80,7 +80,7 @@ def look(
             print(words("Best move: {move}", move=describe_thought(best[1], best[0])))
 
 
-def _best_move(reading: Reading) -> tuple[Thought, Position] | None:
+def _best_move(reading: Reading) -> tuple[Analysis, Position] | None:
     """In a game of one, where nothing is doubtful and there is something to play."""
     if reading.position is None or reading.doubtful or reading.problems or reading.game not in games.TABLE:
         return None
@@ -95,7 +95,9 @@ def _best_move(reading: Reading) -> tuple[Thought, Position] | None:
         return None
     prepare(game)
     brain = game.make_brain(None, {})
-    return think(Search(lambda: brain, position.view(position.turn), Limits(seconds=THINKING))), position
+    return think(
+        Search(lambda: brain, position.observation(position.turn), Limits(seconds=THINKING))
+    ), position
 
 
 def _check_size(size: int) -> None:

@@ -18,7 +18,7 @@ from cyclopts.exceptions import (
     ValidationError,
 )
 
-from partie.core.text import Said, Text
+from partie.core.text import Text, TextError
 from partie.terminal.words import did_you_mean
 
 LONGEST = 60  # characters shown of a word
@@ -43,7 +43,7 @@ def error_text(error: CycloptsError, commands: Sequence[str]) -> Text:
             return _wrong_value(error)
         case RepeatArgumentError():
             return Text("{option} is given twice.", option=str(error.token.keyword))
-        case ValidationError(__cause__=Said() as cause, argument=Argument() as argument):
+        case ValidationError(__cause__=TextError() as cause, argument=Argument() as argument):
             return Text("{option}: {error}", option=_name(argument), error=cause)
     return Text("The words do not fit together ({error}); see --help.", error=" ".join(str(error).split()))
 

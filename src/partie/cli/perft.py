@@ -32,9 +32,9 @@ def perft(
     if not 1 <= depth <= 12:
         raise InvalidText("A depth of {depth} is not possible: give 1 to 12.", depth=depth)
     the_game = find_game(game)
-    target = the_game.abilities.perft
+    target = the_game.features.perft
     if not target:
-        able = tuple(name for name in games.TABLE if games.abilities(name).perft)
+        able = tuple(name for name in games.TABLE if games.features(name).perft)
         sentence = "Games of {game!r} cannot be counted; those of {games} can."
         raise InvalidText(sentence, game=game, games=able)
     start = read_unfinished(the_game, position, variant, side)

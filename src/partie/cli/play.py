@@ -159,11 +159,11 @@ class Terminal:
 
     def show(self) -> None:
         """Draws the board as the person may see it."""
-        print(f"\n{picture(self.game.looks(), self.position.view(self.seat))}\n")
+        print(f"\n{picture(self.game.view(), self.position.observation(self.seat))}\n")
 
     def ask_computer(self, seat: int) -> Answer:
         """Lets the brain choose; giving up is said here."""
-        thought = think(Search(lambda: self.brain, self.position.view(seat), self.limits))
+        thought = think(Search(lambda: self.brain, self.position.observation(seat), self.limits))
         if thought.resigns:
             if thought.reason is not None:
                 print(text_words(thought.reason))
@@ -188,13 +188,13 @@ class Terminal:
 
     def named(self, move: str) -> str:
         """A move as it is typed, a choice with what it means."""
-        cells = self.game.looks().geometry(self.position.variant).cells
+        cells = self.game.view().geometry(self.position.variant).cells
         text = next((cell.text for cell in cells if cell.text and cell.id == move), None)
         return f"{move} ({text_words(text)})" if text else move
 
     def stone_of(self, position: Position) -> str | None:
         """The colour of the next stone where it is not the player's own."""
-        return self.game.looks().scene(position.view(self.seat)).next
+        return self.game.view().scene(position.observation(self.seat)).next
 
     def prompt(self) -> str:
         """Asks for a choice, or names the colour that is to move."""
@@ -226,7 +226,7 @@ class Terminal:
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
-            "text": lambda: print(self.position.view(self.seat).to_text()),
+            "text": lambda: print(self.position.observation(self.seat).to_text()),
             "help": self.help,
             "?": self.help,
             "": self.help,
@@ -244,7 +244,7 @@ class Terminal:
 
     def hint(self) -> None:
         """What the strongest brain would play."""
-        seen = self.position.view(self.seat)
+        seen = self.position.observation(self.seat)
         thought = think(Search(self.game.brain, seen, self.limits))
         move = self.named(self.position.format_move(thought.move))
         parts = (move, value_text(thought), text_words(thought.reason) if thought.reason else "")

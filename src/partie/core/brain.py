@@ -7,24 +7,29 @@ import enum
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from partie.core.position import Move, Position
 from partie.core.record import Record
 from partie.core.text import Text
 from partie.parallel import timers
-from partie.parallel.timers import Ring
+from partie.parallel.timers import Timer
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class ValueKind(enum.Enum):
-    """What the number of a `Thought` means to a person; always for the side to move."""
+    """What the number of a `Analysis` means to a person; always for the side to move."""
 
     WIN_PERCENT = "win_percent"  # 0 lost, 50 even, 100 won
-    MINE_PERCENT = "mine_percent"  # how likely the chosen cell is a mine
+    RISK_PERCENT = "risk_percent"  # how likely the move loses at once
     POINTS = "points"  # expected points
+
+    @classmethod
+    def _missing_(cls, value: object) -> ValueKind | None:
+        return cls.RISK_PERCENT if value == "mine_percent" else None  # as records before 0.2 have it
 
 
 @dataclass(frozen=True)
@@ -34,13 +39,15 @@ class Limits:
     seconds: float | None = None
     depth: int | None = None
     nodes: int | None = None
-    lines: int = 1  # good first moves to compare, where the brain can; `Thought.lines` has them
+    lines: int = 1  # good first moves to compare, where the brain can; `Analysis.lines` has them
 
 
 class StopFlag:
     """Set once by anybody, polled by kernels through `array` (one uint8, 1 = stop)."""
 
     def __init__(self) -> None:
+        import numpy as np  # slow to import, and `partie --help` needs none
+
         self.array: NDArray[np.uint8] = np.zeros(1, np.uint8)
         self.late = 0.0  # seconds by which a timer of `after` missed its moment
 
@@ -52,9 +59,9 @@ class StopFlag:
         """Whether somebody asked."""
         return bool(self.array[0])
 
-    def after(self, seconds: float) -> Ring:
+    def after(self, seconds: float) -> Timer:
         """A running timer that sets the flag; the caller cancels it when done."""
-        return timers.CLOCK.after(seconds, self._time_is_up)
+        return timers.TIMERS.after(seconds, self._time_is_up)
 
     def _time_is_up(self, late: float) -> None:
         if not self.is_set():
@@ -71,7 +78,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Thought:
+class Analysis:
     """What a brain thinks, while it searches and when it has decided."""
 
     move: Move
@@ -86,7 +93,7 @@ class Thought:
     reason: Text | None = None  # why, in one sentence, where the brain can say it
     lines: tuple[Line, ...] = ()  # where several were compared, the best first
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text
-    judged: bool = True  # whether `value` was computed; otherwise it is not told
+    judged: bool = True  # whether `value` was computed; otherwise it is not shown
 
     def to_json(self, position: Position) -> dict[str, object]:
         """The thought about `position` in texts and numbers, as the CLI and the API give it."""
@@ -126,7 +133,7 @@ def follow_line(position: Position, line: Sequence[Move]) -> Iterator[tuple[Posi
             position = position.play(move)
 
 
-OnThought = Callable[[Thought], None]
+OnAnalysis = Callable[[Analysis], None]
 
 
 class Brain(Protocol):
@@ -139,12 +146,12 @@ class Brain(Protocol):
         position: Position,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None = None,
-    ) -> Thought:
+        on_analysis: OnAnalysis | None = None,
+    ) -> Analysis:
         """The move for the side to move of `position`, which is what that side may know.
 
         Called only while the game goes on. Comes back soon after `stop` is set, always with
-        a legal move. `on_thought` hears every completed step, from the thinking thread.
+        a legal move. `on_analysis` hears every completed step, from the thinking thread.
         """
         ...
 
@@ -159,7 +166,7 @@ class Learning(Protocol):
 
 
 @runtime_checkable
-class Warned(Protocol):
+class HasWarning(Protocol):
     """A brain that works, though a person should hear something about it."""
 
     warning: Text | None
@@ -167,4 +174,4 @@ class Warned(Protocol):
 
 def warning_of(brain: Brain) -> Text | None:
     """What a person should hear about the brain; empty for most."""
-    return brain.warning if isinstance(brain, Warned) else None
+    return brain.warning if isinstance(brain, HasWarning) else None

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from partie.core.text import Said
+from partie.core.text import TextError
 
 
-class InvalidText(Said):
+class InvalidText(TextError):
     """The text cannot be read at all."""
 
 
-class IllegalMove(Said):
+class IllegalMove(TextError):
     """The text or move was understood, but the rules forbid it here."""
 
 
-class AmbiguousMove(Said):
+class AmbiguousMove(TextError):
     """The text fits more than one legal move."""

@@ -1,7 +1,7 @@
 """What a game can do besides being played: declared once, asked by everybody.
 
 Targets are written "module:name" and loaded on use, so that asking imports no kernel. A game declares its
-own in `abilities.py` beside the module the table names; `partie.games.abilities` finds it there.
+own in `features.py` beside the module the table names; `partie.games.features` finds it there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from partie.core.text import Text
 
 
 @dataclass(frozen=True)
-class Verb:
+class GameCommand:
     """A command of the game's own, typed `partie NAME GAME …`."""
 
     name: str
@@ -34,14 +34,16 @@ class RecordFormat:
 
 
 @dataclass(frozen=True)
-class Abilities:
+class Features:
     """Everything that not every game has. What is empty is not there."""
 
-    verbs: tuple[Verb, ...] = ()  # book, experience, tables, chances, statistics … on the command line
+    commands: tuple[GameCommand, ...] = ()  # book, tables, chances, statistics … on the command line
     formats: tuple[RecordFormat, ...] = ()  # files of games, beside the XML that every game has
     dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
     openings: str = ""  # reads a line of an opening file that is not a list of moves
-    usual_openings: str = ""  # (variant) -> lists of moves that matches begin with where nobody names others
+    default_openings: str = (
+        ""  # (variant) -> lists of moves that matches begin with where nobody names others
+    )
     book: str = ""  # `partie.search.book.Book`: its opening book, which `partie book` grows
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
     measures: str = ""  # (record, replay, seat) -> `partie.core.metrics.Measure`s of a person's finished game
@@ -52,9 +54,7 @@ class Abilities:
     routes: str = ""  # `partie.web.server.routes.Routes`: the game's own calls of the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
     cells: int = 0  # cells a side of that board, where there is only one size
-    seen: str = (
-        ""  # `partie.vision.interpreter.Seen`: rows of signs, from a picture or a person, as positions
-    )
+    seen: str = ""  # `partie.vision.interpreter.BoardInterpreter`: rows of signs as positions
     screens: str = ""  # (data) -> `partie.vision.readings.Reading`: its screenshots
     screens_of: tuple[str, ...] = ()  # the programs whose screenshots are read, where it is not any look
     programs: tuple[

@@ -15,12 +15,12 @@ from typing import Any, ClassVar
 
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
-from partie.core.features import Abilities
+from partie.core.features import Features
 from partie.core.options import Option, Value, find_option, parse_pairs, read_options
 from partie.core.position import Position
 from partie.core.record import Record
 from partie.core.text import Text
-from partie.core.view import Looks
+from partie.core.view import View
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,9 @@ class Variant:
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)  # of the game's fields
     sides: tuple[str, ...] = ()  # the beginner first, where they are not those of the game
     meaning: Text | None = None  # what tells it from the others, in one sentence
-    usual_in: tuple[str, ...] = ()  # languages whose speakers mean this one by the game's name, e.g. ("cs",)
+    default_in: tuple[
+        str, ...
+    ] = ()  # languages whose speakers mean this one by the game's name, e.g. ("cs",)
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class WarmUp:
     run: Callable[[], object]
 
 
-class Measure(enum.Enum):
+class Ranking(enum.Enum):
     """What many games of the same players are compared by."""
 
     ELO = "elo"  # duels: who beats whom
@@ -63,11 +65,11 @@ class Game(ABC):
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
     fields: ClassVar[tuple[Option, ...]] = ()  # what a variant is made of; forms, help and files use them
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
-    abilities: ClassVar[Abilities] = Abilities()  # what else the game can do
+    features: ClassVar[Features] = Features()  # what else the game can do
     preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
     levels: ClassVar[range] = range(1, 11)
     rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
-    measure: ClassVar[Measure] = Measure.ELO  # how tables of many games compare its players
+    measure: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
     endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # why a game ended, a whole sentence
     losses: ClassVar[Mapping[enum.Enum, Loss]] = {}  # the same of whoever lost, where they have a name
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
@@ -78,7 +80,7 @@ class Game(ABC):
 
     def variants_in(self, language: str) -> tuple[Variant, ...]:
         """The variants as they are offered in a language: the one that is usual there comes first."""
-        return tuple(sorted(self.variants, key=lambda variant: language not in variant.usual_in))
+        return tuple(sorted(self.variants, key=lambda variant: language not in variant.default_in))
 
     def variant_values(self, name: str | None = None) -> dict[str, Value]:
         """The fields' values of a variant; None is the first one. Raises `InvalidText`."""
@@ -141,7 +143,7 @@ class Game(ABC):
         return find_option(self.options, name)
 
     @abstractmethod
-    def looks(self) -> Looks:
+    def view(self) -> View:
         """What the game looks like, for the page, screens and photos."""
 
     @abstractmethod

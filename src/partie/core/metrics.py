@@ -9,7 +9,7 @@ from partie.core.text import Text
 
 
 @dataclass(frozen=True)
-class Measure:
+class Metric:
     """One number of one game, such as the seconds of a won minefield."""
 
     name: str  # the game's own word; the same measure of two games has the same name
@@ -31,7 +31,7 @@ class Measure:
         }
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Measure:
+    def from_json(cls, data: dict[str, Any]) -> Metric:
         """The inverse of `to_json`."""
         unit = data["unit"]
         return cls(
@@ -44,13 +44,13 @@ class Measure:
         )
 
 
-def time_measure(seconds: float) -> Measure:
+def time_measure(seconds: float) -> Metric:
     """How long a won game took; the shortest is the best."""
-    return Measure(
+    return Metric(
         "seconds", Text("Time"), round(seconds, 3), Text("s", context="unit"), lowest=True, digits=1
     )
 
 
-def points_measure(points: float) -> Measure:
+def points_measure(points: float) -> Metric:
     """What a game counts; the most is the best."""
-    return Measure("points", Text("Points"), points)
+    return Metric("points", Text("Points"), points)

@@ -9,13 +9,13 @@ MOST_DIGITS = 20  # as 64 bits have
 _WHOLE = re.compile(r"(-?)0*([0-9]*)", re.ASCII)
 
 
-def whole(text: str, low: int = -(10**MOST_DIGITS), high: int = 10**MOST_DIGITS) -> int | None:
+def parse_int(text: str, low: int = -(10**MOST_DIGITS), high: int = 10**MOST_DIGITS) -> int | None:
     """The number that stands there in ASCII digits; None for anything else and outside the bounds."""
-    value = nearest_whole(text, low - 1, high + 1)
+    value = clamp_int(text, low - 1, high + 1)
     return value if value is not None and low <= value <= high else None
 
 
-def nearest_whole(text: str, low: int, high: int) -> int | None:
+def clamp_int(text: str, low: int, high: int) -> int | None:
     """The same, but what lies outside the bounds counts as the nearer of them."""
     text = text.strip()
     found = _WHOLE.fullmatch(text)
@@ -28,7 +28,7 @@ def nearest_whole(text: str, low: int, high: int) -> int | None:
     return max(low, min(high, value))
 
 
-def nearest_number(text: str, low: float, high: float) -> float | None:
+def clamp_float(text: str, low: float, high: float) -> float | None:
     """A number with or without decimals, the nearer bound where it lies outside; None for anything else."""
     try:
         value = float(text)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 
-LONGEST_WORDS = 1000  # characters of a value that is a text
+LONGEST_TEXT = 1000  # characters of a value that is a text
 _FLAGS = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False}
 
 
@@ -24,10 +24,10 @@ class Kind(enum.Enum):
     """What values an option has."""
 
     FLAG = "flag"  # bool
-    WHOLE = "whole"  # int
+    INTEGER = "integer"
     NUMBER = "number"  # float
     CHOICE = "choice"  # one of `choices`
-    WORDS = "words"  # any short text
+    TEXT = "text"  # any short text
     FILE = "file"  # Path of a file here, or Upload
 
 
@@ -93,14 +93,14 @@ class Option:
         match self.kind:
             case Kind.FLAG:
                 return Text("on or off")
-            case Kind.WHOLE:
+            case Kind.INTEGER:
                 return self._whole()
             case Kind.NUMBER:
                 return self._number()
             case Kind.CHOICE:
                 return Text("one of {words}", words=self.words)
-            case Kind.WORDS:
-                return Text("a text of at most {most} characters", most=LONGEST_WORDS)
+            case Kind.TEXT:
+                return Text("a text of at most {most} characters", most=LONGEST_TEXT)
             case Kind.FILE:
                 return Text("a file")
 
@@ -150,7 +150,7 @@ def _number(given: object) -> float | None:
 
 
 def _words(given: object) -> str | None:
-    return given if isinstance(given, str) and len(given) <= LONGEST_WORDS else None
+    return given if isinstance(given, str) and len(given) <= LONGEST_TEXT else None
 
 
 def _choice(given: object) -> str | None:
@@ -168,10 +168,10 @@ def _file(given: object) -> Path | Upload | None:
 
 _READERS = {
     Kind.FLAG: _flag,
-    Kind.WHOLE: _whole,
+    Kind.INTEGER: _whole,
     Kind.NUMBER: _number,
     Kind.CHOICE: _choice,
-    Kind.WORDS: _words,
+    Kind.TEXT: _words,
     Kind.FILE: _file,
 }
 

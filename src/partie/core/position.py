@@ -87,7 +87,7 @@ class Position(ABC):
     def problems(self) -> list[Problem]:
         """Everything that makes this position impossible; empty for positions from play."""
 
-    def view(self, player: int) -> Position:
+    def observation(self, player: int) -> Position:
         """What `player` may know. Games without secrets return themselves."""
         return self
 

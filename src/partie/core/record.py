@@ -21,6 +21,7 @@ from partie.core.text import Text
 Part = TypeVar("Part")
 FORMAT = "partie-game"
 VERSION = 1
+_KEYS = {"result": "ending", "at_fault": "faulty", "response_timeout": "patience"}  # as version 1 has them
 UNFINISHED = "unfinished"  # the reason of a record that stops before the game does
 RESIGNED = "resigned"
 TOO_LONG = "too long"  # cut off after this many moves
@@ -42,7 +43,16 @@ class Clock:
     per_move: float | None = 1.0
     per_game: float | None = None  # for all own moves together
     margin: float = 0.05  # lateness forgiven on every move
-    patience: float = 20.0  # for a start, and for moves without any limit
+    response_timeout: float = 20.0  # for a start, and for moves without any limit
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values, by the keys that files and databases have."""
+        return {_KEYS.get(name, name): value for name, value in vars(self).items()}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Clock:
+        """The inverse of `to_json`, of what this program stored itself."""
+        return cls(data["per_move"], data["per_game"], data["margin"], data["patience"])
 
     def limit(self, used: float) -> float | None:
         """What the next move may take after `used` seconds of the game."""
@@ -52,7 +62,7 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Played:
+class RecordedMove:
     """One move."""
 
     text: str  # as the position before it writes it
@@ -66,17 +76,17 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Ending:
+class GameResult:
     """How the game ended, by the rules or otherwise."""
 
     winners: tuple[int, ...]  # seats; none is a draw or, alone, a loss
     reason: str  # the game's own reason, a fault of the arena, RESIGNED or TOO_LONG
     detail: Text | None = None  # one sentence more
-    faulty: int | None = None  # the seat that lost by a fault
+    at_fault: int | None = None  # the seat that lost by a fault
     scores: tuple[float, ...] | None = None
 
     @classmethod
-    def of(cls, outcome: Outcome) -> Ending:
+    def of(cls, outcome: Outcome) -> GameResult:
         """What the rules say."""
         return cls(outcome.winners, reason_name(outcome), scores=outcome.scores)
 
@@ -99,8 +109,8 @@ class Record:
     variant: str
     seed: int = 0
     start: str | None = None  # the text of another first position than `Game.start` gives
-    moves: tuple[Played, ...] = ()
-    ending: Ending | None = None  # None: the record stops before the game does
+    moves: tuple[RecordedMove, ...] = ()
+    result: GameResult | None = None  # None: the record stops before the game does
     players: tuple[str, ...] = ()  # names by seat
     seats: tuple[Mapping[str, Any], ...] = ()  # who sat there, as the page seats them
     clock: Clock | None = None
@@ -112,27 +122,27 @@ class Record:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won."""
-        return () if self.ending is None else self.ending.winners
+        return () if self.result is None else self.result.winners
 
     @property
     def reason(self) -> str:
         """Why it ended, UNFINISHED where it did not."""
-        return UNFINISHED if self.ending is None else self.ending.reason
+        return UNFINISHED if self.result is None else self.result.reason
 
     @property
     def detail(self) -> Text | None:
         """One sentence more about the end."""
-        return None if self.ending is None else self.ending.detail
+        return None if self.result is None else self.result.detail
 
     @property
-    def faulty(self) -> int | None:
+    def at_fault(self) -> int | None:
         """The seat that lost by a fault."""
-        return None if self.ending is None else self.ending.faulty
+        return None if self.result is None else self.result.at_fault
 
     @property
     def scores(self) -> tuple[float, ...] | None:
         """Points of the game itself, by seat."""
-        return None if self.ending is None else self.ending.scores
+        return None if self.result is None else self.result.scores
 
     @property
     def opening(self) -> tuple[str, ...]:
@@ -150,8 +160,8 @@ class Record:
         """Plain values; what is left out has its default."""
         changed = _changed(self) | {"game": self.game, "variant": self.variant}
         changed["moves"] = [_changed(move) for move in self.moves]
-        if self.ending is not None:
-            changed["ending"] = _changed(self.ending)
+        if self.result is not None:
+            changed["ending"] = _changed(self.result)
         if self.clock is not None:
             changed["clock"] = _changed(self.clock)
         return {"format": FORMAT, "version": VERSION, **changed}
@@ -182,9 +192,9 @@ def read_record(text: str) -> Record:
 
 
 def _changed(thing: Any) -> dict[str, Any]:
-    """The fields that differ from their defaults, and those without one."""
+    """The fields that differ from their defaults, and those without one, by their keys in files."""
     return {
-        field.name: value.to_json() if isinstance(value, Text) else value
+        _KEYS.get(field.name, field.name): value.to_json() if isinstance(value, Text) else value
         for field in fields(thing)
         if (value := getattr(thing, field.name)) != field.default
     }
@@ -247,9 +257,9 @@ class _Reader:
             )
         )
 
-    def move(self) -> Played:
+    def move(self) -> RecordedMove:
         return self._done(
-            Played(
+            RecordedMove(
                 self.text("text", LONGEST_MOVE),
                 self.seat("seat"),
                 self.seconds("seconds") or 0.0,
@@ -261,15 +271,15 @@ class _Reader:
             )
         )
 
-    def ending(self) -> Ending:
+    def ending(self) -> GameResult:
         scores = self._data.pop("scores", None)
-        faulty = self._data.pop("faulty", None)
+        at_fault = self._data.pop("faulty", None)
         return self._done(
-            Ending(
+            GameResult(
                 tuple(_seat(seat, "winners") for seat in self.many("winners", MOST_PLAYERS)),
                 self.text("reason", LONGEST_NAME),
                 _detail(self._data.pop("detail", None)),
-                None if faulty is None else _seat(faulty, "faulty"),
+                None if at_fault is None else _seat(at_fault, "faulty"),
                 None if scores is None else tuple(_number(score, "scores") for score in _list(scores)),
             )
         )
@@ -281,7 +291,7 @@ class _Reader:
                 self.seconds("per_move") if "per_move" in self._data else usual.per_move,
                 self.seconds("per_game"),
                 _or(self.seconds("margin"), usual.margin),
-                _or(self.seconds("patience"), usual.patience),
+                _or(self.seconds("patience"), usual.response_timeout),
             )
         )
 

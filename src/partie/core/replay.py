@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
 from partie.core.position import Move, Position
-from partie.core.record import MOST_MOVES, Ending, Played, Record
+from partie.core.record import MOST_MOVES, GameResult, Record, RecordedMove
 from partie.core.text import Text
 
 
@@ -75,9 +75,9 @@ def last_position(record: Record, game: Game) -> Position:
 
 def record_of(game: Game, start: Position, moves: Sequence[Move], seed: int | None = None) -> Record:
     """The record of moves played from `start`, which `seed` gave or, without one, its text tells."""
-    played, position = list[Played](), start
+    played, position = list[RecordedMove](), start
     for move in moves:
-        played.append(Played(position.format_move(move), position.turn))
+        played.append(RecordedMove(position.format_move(move), position.turn))
         position = position.play(move)
     outcome = position.outcome()
     return Record(
@@ -86,5 +86,5 @@ def record_of(game: Game, start: Position, moves: Sequence[Move], seed: int | No
         seed or 0,
         start.to_text() if seed is None else None,
         tuple(played),
-        None if outcome is None else Ending.of(outcome),
+        None if outcome is None else GameResult.of(outcome),
     )

@@ -1,6 +1,6 @@
 """Looking back at a finished game: how the chances went, move by move, and where they turned.
 
-A game that knows more than its brain's opinion declares `Abilities.review`, a module with `graph` and `steps`
+A game that knows more than its brain's opinion declares `Features.review`, a module with `graph` and `steps`
 as `Reviewer` has them; every other game of two is reviewed by its brain.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from partie.core.brain import Brain, Limits, StopFlag, Thought, ValueKind, format_line
+from partie.core.brain import Analysis, Brain, Limits, StopFlag, ValueKind, format_line
 from partie.core.features import resolve
 from partie.core.game import Game
 from partie.core.position import Move, Outcome, Position
@@ -82,14 +82,14 @@ class Reviewer(Protocol):
 
 def reviewer_of(game: Game) -> Reviewer | None:
     """Who reviews games of this kind; None where nobody can."""
-    if game.abilities.review:
-        return cast(Reviewer, resolve(game.abilities.review))
+    if game.features.review:
+        return cast(Reviewer, resolve(game.features.review))
     return EngineReview(game) if tuple(game.players) == (2,) else None
 
 
 def move_name(game: Game, position: Position, move: Move) -> Text | str:
     """What a person calls a move."""
-    return game.looks().label(position, move) or position.format_move(move)
+    return game.view().label(position, move) or position.format_move(move)
 
 
 def person_of(record: Record) -> int | None:
@@ -141,7 +141,7 @@ class EngineReview:
     def _limits(self, share: float) -> Limits:
         """For one position. Counted, so that a game is judged the same whenever it is looked back at."""
         seconds = min(max(share, SHORTEST), LONGEST)
-        pace = self._game.abilities.pace
+        pace = self._game.features.pace
         return Limits(seconds * TIME_FACTOR, nodes=int(seconds * pace)) if pace else Limits(seconds)
 
     def _given_up(self, record: Record, replayed: Replay, last: _Judged) -> Step | None:
@@ -261,12 +261,12 @@ class _Judged:
     """A position as the brain sees it: the chance that is drawn, and what it would play."""
 
     value: float | None
-    thought: Thought | None
+    thought: Analysis | None
 
 
-def _shown(position: Position, thought: Thought) -> str:
+def _shown(position: Position, thought: Analysis) -> str:
     """The beginning of its line."""
-    texts = format_line(position.view(position.turn), thought.line or (thought.move,))
+    texts = format_line(position.observation(position.turn), thought.line or (thought.move,))
     return " ".join(texts[:SHOWN]) + (" …" if len(texts) > SHOWN else "")
 
 
@@ -284,15 +284,15 @@ def _lost(record: Record, replayed: Replay, judged: Sequence[_Judged], ply: int,
     return (before - now) * (1 if replayed.positions[ply - 1].turn == (person_of(record) or 0) else -1)
 
 
-def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Thought | None:
+def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Analysis | None:
     flag = StopFlag()  # one search's clock must not stop the next
     if stop.is_set():
         flag.set()
-    thought = brain.choose(position.view(position.turn), limits, flag)
+    thought = brain.choose(position.observation(position.turn), limits, flag)
     return thought if thought.judged and thought.value_kind is ValueKind.WIN_PERCENT else None
 
 
-def _chance(thought: Thought, position: Position, seat: int) -> float:
+def _chance(thought: Analysis, position: Position, seat: int) -> float:
     """Of this seat, as whole percent: what is drawn and what is said are the same numbers."""
     value = 100.0 if thought.forced_win else float(round(min(max(thought.value, 0.0), 100.0)))
     return value if position.turn == seat else 100.0 - value

@@ -1,6 +1,6 @@
 """What Partie tells a person, before anybody has chosen a language.
 
-A `Text` is an English message with named places and the values for them. `language.say` says it in a
+A `Text` is an English message with named places and the values for them. `i18n.translate` says it in a
 language; only the command line and the web server do that. `docs/games.md` has the rules.
 """
 
@@ -136,7 +136,7 @@ class Text:
         return text
 
 
-class Said(ValueError):
+class TextError(ValueError):
     """An error that tells a person what is wrong: `text`, and `str()` in English."""
 
     def __init__(self, message: str | Text, /, *, context: str = "", **values: Value) -> None:

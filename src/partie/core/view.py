@@ -97,15 +97,15 @@ class Scene:
     rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
     marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
     notes: tuple[Text, ...] = ()  # what a person should know, e.g. "White has 4 men in hand"
-    asks: Text | None = None  # what the player to move is asked for, e.g. "Place a man on a free point."
+    prompt: Text | None = None  # what the player to move is asked for, e.g. "Place a man on a free point."
     facts: Mapping[str, Fact] = field(default_factory=dict)  # the same for programs, e.g. {"hand": [4, 5]}
     trays: tuple[Tray, ...] = ()  # where pieces lie beside the board
     stacks: tuple[Stack, ...] = ()  # where the game has cards
     next: str | None = None  # kind of the next piece, where it is not the side of the player to move
-    grid: tuple[str, ...] = ()  # of `Looks.brief`: rows of signs, one a cell, in place of `pieces`
+    grid: tuple[str, ...] = ()  # of `View.brief`: rows of signs, one a cell, in place of `pieces`
 
 
-class Looks(ABC):
+class View(ABC):
     """A game's appearance."""
 
     @abstractmethod
@@ -124,7 +124,7 @@ class Looks(ABC):
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cells a person touches, in order, to make `move`; no two legal moves share them."""
 
-    def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
+    def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """What is asked for once these taps of a move are made, where a person might not know it."""
         return None
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from Xlib.display import Display as Connection
 from Xlib.error import DisplayError
 
-from partie.core.text import Said, Text
+from partie.core.text import Text, TextError
 from partie.desktop.program import Unclear
 from partie.desktop.waiting import wait_until
 
@@ -24,7 +24,7 @@ _START = 60.0  # seconds
 _GOES = 5.0  # seconds in which whoever is told to go must be gone
 
 
-class NoDisplay(Said):
+class NoDisplay(TextError):
     """There is nothing to play on."""
 
 

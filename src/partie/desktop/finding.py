@@ -18,7 +18,7 @@ def all_programs() -> list[Program]:
     """What the games of the table declare, in its order."""
     found: list[Program] = []
     for name in games.TABLE:
-        found += (resolve(target) for target in games.abilities(name).programs)
+        found += (resolve(target) for target in games.features(name).programs)
     return found
 
 

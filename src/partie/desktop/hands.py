@@ -70,32 +70,32 @@ class WindowHands:
         self.frame_seen: Box | None = None  # where the window was last
 
     def look(self, box: Box | None = None) -> Pixels:
-        """See `Hands`."""
+        """See `WindowControl`."""
         frame = self._frame()
         return self._screen.look(frame if box is None else _part(frame, box))
 
     def click(self, x: int, y: int, button: Button = Button.LEFT) -> None:
-        """See `Hands`."""
+        """See `WindowControl`."""
         self._begin_act()
         frame = self._focused()
         self._placed = (frame.x + x, frame.y + y)
         self._input.click(*self._placed, button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """See `Hands`."""
+        """See `WindowControl`."""
         self._begin_act()
         frame = self._focused()
         self._placed = (frame.x + end[0], frame.y + end[1])
         self._input.drag((frame.x + start[0], frame.y + start[1]), self._placed)
 
     def press(self, keys: str) -> None:
-        """See `Hands`."""
+        """See `WindowControl`."""
         self._begin_act()
         self._focused()
         self._input.press(keys)
 
     def dismiss(self) -> bool:
-        """See `Hands`."""
+        """See `WindowControl`."""
         dialog = self._dialog()
         if dialog is None:
             return False
@@ -127,13 +127,13 @@ class WindowHands:
             self._window.activate()
 
     def park(self) -> None:
-        """See `Hands`."""
+        """See `WindowControl`."""
         frame = self._frame()
         self._placed = (frame.x + 2, frame.y + 2)
         self._input.move(*self._placed)
 
     def wait(self, check: Callable[[], Found | None], what: Text, seconds: float = 10.0) -> Found:
-        """See `Hands`."""
+        """See `WindowControl`."""
         raised = time.monotonic()
 
         def between() -> None:
@@ -151,11 +151,11 @@ class WindowHands:
             raise
 
     def tell(self, event: str, **details: object) -> None:
-        """See `Hands`."""
+        """See `WindowControl`."""
         self._observer.heard(event, details)
 
     def show(self, marks: Sequence[Mark]) -> None:
-        """See `Hands`."""
+        """See `WindowControl`."""
         self._observer.marked(marks)
 
     def follow(self, observer: Observer) -> None:

@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.text import Said, Text, Value
+from partie.core.text import Text, TextError, Value
 
 Pixels = NDArray[np.uint8]  # height, width, red-green-blue
 Found = TypeVar("Found")
@@ -48,7 +48,7 @@ class Mark:
     chance: float | None = None  # percent; None: a planned move
 
 
-class Unclear(Said):
+class Unclear(TextError):
     """The screen shows something that cannot be read; nothing is guessed. `pixels` is what was seen."""
 
     def __init__(self, message: str | Text, /, pixels: Pixels | None = None, **values: Value) -> None:
@@ -56,11 +56,11 @@ class Unclear(Said):
         self.pixels = pixels
 
 
-class Gone(Said):
+class Gone(TextError):
     """The program ended, or its window was closed, covered or hidden for good."""
 
 
-class Hands(Protocol):
+class WindowControl(Protocol):
     """Eyes and hands at one window. Coordinates are pixels from its upper left corner."""
 
     def look(self, box: Box | None = None) -> Pixels:
@@ -120,7 +120,7 @@ class Played:
 class Driver(Protocol):
     """Plays one program."""
 
-    def play(self, hands: Hands, level: str, number: int) -> Played:
+    def play(self, hands: WindowControl, level: str, number: int) -> Played:
         """One game from a fresh board to its end; game `number` from 0 wants a new board first."""
         ...
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from partie.evolve.history import thinned
 from partie.evolve.search import Generation
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 
 _WIDTH, _HEIGHT = 960, 480
 _LEFT, _RIGHT, _TOP, _BOTTOM = 60, 20, 20, 40
@@ -41,8 +41,8 @@ def write_charts(folder: Path, generations: Sequence[Generation]) -> None:
     """`fitness.svg` and `fitness.png`; nothing when there is no generation yet."""
     if generations:
         chart = chart_of(generations)
-        write_whole(folder / "fitness.svg", svg(chart).encode())
-        write_whole(folder / "fitness.png", png(chart))
+        write_atomically(folder / "fitness.svg", svg(chart).encode())
+        write_atomically(folder / "fitness.png", png(chart))
 
 
 def chart_of(generations: Sequence[Generation]) -> Chart:

@@ -14,7 +14,7 @@ import numpy as np
 
 from partie.core.errors import InvalidText
 from partie.evolve.evolvable import Arrays
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 
 _SEAL_SIZE = hashlib.sha256().digest_size
 _KEPT = 2
@@ -23,7 +23,7 @@ _ENDING = ".checkpoint"
 
 def save(folder: Path, generation: int, arrays: Arrays) -> None:
     """Writes the checkpoint of a generation and forgets all but the two newest."""
-    write_whole(_path(folder, generation), sealed(arrays))
+    write_atomically(_path(folder, generation), sealed(arrays))
     for old in generations(folder)[_KEPT:]:
         _path(folder, old).unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""What a game declares so that its computer player can learn by playing (`Abilities.evolve`)."""
+"""What a game declares so that its computer player can learn by playing (`Features.evolve`)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Learnable:
     fit: Callable[[Arrays, Arrays, Terms, int, int], Fitted]  # (weights, examples, terms, round, seed)
     file: str  # the name of what the engine reads
     write: Callable[[Arrays], bytes]  # its content
-    usual: Mapping[str, Value] = field(default_factory=dict)
+    defaults: Mapping[str, Value] = field(default_factory=dict)
     needs: str = ""  # a package of the extra `train` that the fit imports
 
 
@@ -92,7 +92,7 @@ class Evolvable:
     write: Callable[[Genes], str]  # the text of such a file
     advice: Callable[[Genes, int], Sequence[Text]]  # what the numbers tell a person
     options: tuple[Option, ...] = ()  # what else a run of this game can set, such as the variant
-    usual: Mapping[str, Value] = field(default_factory=dict)  # settings that are usual for this game alone
+    defaults: Mapping[str, Value] = field(default_factory=dict)  # settings that are usual for this game alone
     has_points: bool = True  # else a win counts 1 and a draw a half, and nothing else can be bred for
     is_paired: bool = False  # every deal is played from every seat: a lopsided one helps nobody
     learnable: Learnable | None = None  # what can be fitted to games beside what is bred

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from partie.evolve.search import Comparison, Generation, Spread
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 
 GENERATIONS, COMPARISONS = "generations.csv", "comparisons.csv"
 _COLUMNS = (
@@ -113,7 +113,7 @@ def _write_table(path: Path, columns: Sequence[str], rows: list[list[object]]) -
     writer = csv.writer(text)
     writer.writerow(columns)
     writer.writerows(rows)
-    write_whole(path, text.getvalue().encode())
+    write_atomically(path, text.getvalue().encode())
 
 
 def _append(path: Path, rows: list[list[object]]) -> None:

@@ -16,7 +16,7 @@ from partie.evolve.search import Generation, Search
 from partie.evolve.selfplay import SelfPlaySearch
 from partie.evolve.settings import Described, SelfPlay, Settings, read_settings, write_settings
 from partie.evolve.tuning import TunedSearch
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 
 SETTINGS = "settings.toml"
 _BEST_EVERY = 20  # generations after which the best player so far is written down for who looks on
@@ -71,7 +71,7 @@ class Run:
                     folder=str(self._folder),
                 )
             return
-        write_whole(path, write_settings(self.settings, self._evolvable).encode())
+        write_atomically(path, write_settings(self.settings, self._evolvable).encode())
 
     @property
     def done(self) -> int:
@@ -108,4 +108,4 @@ class Run:
 
     def _write_best(self) -> None:
         name, content = self.search.best_file()
-        write_whole(self._folder / name, content)
+        write_atomically(self._folder / name, content)

@@ -22,7 +22,7 @@ from partie.evolve.evolvable import Arrays, Batch, Evolvable, Practice
 from partie.evolve.playing import Games
 from partie.evolve.search import Comparison, Generation, Spread, compare
 from partie.evolve.settings import SELF_PLAY, SelfPlay
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 
 EXAMPLES, LOSSES = "examples", "losses.csv"
 _PARTS = 8  # jobs of a generation, however many workers there are
@@ -108,7 +108,7 @@ class SelfPlaySearch:
     def _keep(self, number: int, examples: Arrays) -> None:
         path = self._path(number)
         path.parent.mkdir(exist_ok=True)
-        write_whole(path, sealed(examples))
+        write_atomically(path, sealed(examples))
 
     def _kept(self, number: int) -> Arrays:
         path = self._path(number)
@@ -127,7 +127,7 @@ class SelfPlaySearch:
         fitted = self._learnable.fit(self._weights, examples, settings.terms, practice_round, settings.seed)
         self._weights = dict(fitted.weights)
         rows = [(practice_round + 1, name, loss) for name, loss in fitted.losses.items()]
-        write_whole(self._folder / f"round-{practice_round + 1}-{LOSSES}", _table(rows))
+        write_atomically(self._folder / f"round-{practice_round + 1}-{LOSSES}", _table(rows))
 
     def _compared(self, play: Games) -> Comparison:
         """Against the shipped weights, every opening with both colours."""

@@ -126,7 +126,7 @@ def options_of(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     """What can be set, with the values that hold when it is not."""
     fixed = _fixed(evolvable)
     learnable = evolvable.learnable if algorithm == SELF_PLAY else None
-    usual = evolvable.usual if learnable is None else learnable.usual
+    usual = evolvable.defaults if learnable is None else learnable.defaults
     every = (*_every_option(algorithm, evolvable), *_own_options(algorithm, evolvable))
     return tuple(
         replace(option, default=usual.get(option.name, option.default))
@@ -159,7 +159,7 @@ def _every_option(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     shared = (
         Option(
             "ComparisonGames",
-            Kind.WHOLE,
+            Kind.INTEGER,
             Text("Games of each comparison between main generations, or with the rivals at the end."),
             1000,
             0,
@@ -173,48 +173,48 @@ def _every_option(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
             choices=_FITNESS,
         ),
         Option("Style", Kind.CHOICE, Text("How the numbers are used."), evolvable.styles[0], choices=styles),
-        Option("Seed", Kind.WHOLE, Text("The same seed gives the same run."), 150693, 0, _LARGEST_SEED),
+        Option("Seed", Kind.INTEGER, Text("The same seed gives the same run."), 150693, 0, _LARGEST_SEED),
     )
-    players = Option("NumberOfPlayers", Kind.WHOLE, Text("Players in a game."), usual, seats[0], seats[-1])
+    players = Option("NumberOfPlayers", Kind.INTEGER, Text("Players in a game."), usual, seats[0], seats[-1])
     if algorithm == SELF_PLAY:
-        generation = Option("GamesForEach", Kind.WHOLE, Text("Games of a generation."), 100, 1, 10**6)
+        generation = Option("GamesForEach", Kind.INTEGER, Text("Games of a generation."), 100, 1, 10**6)
         return (generation, *(option for option in shared if option.name in ("ComparisonGames", "Seed")))
     if algorithm == "described":
         return (players, *_DESCRIBED, *shared)
     rival = next(iter(evolvable.known(usual)))
-    rivals = Option("Rivals", Kind.WORDS, Text("Players that ship or files, separated by commas."), rival)
+    rivals = Option("Rivals", Kind.TEXT, Text("Players that ship or files, separated by commas."), rival)
     return (players, *_TUNED, rivals, *shared)
 
 
 _DESCRIBED = (
-    Option("LearnableAlgorithms", Kind.WHOLE, Text("Players who learn."), 5, 1, 10_000),
-    Option("StableAlgorithms", Kind.WHOLE, Text("Static players, their opponents."), 5, 1, 10_000),
+    Option("LearnableAlgorithms", Kind.INTEGER, Text("Players who learn."), 5, 1, 10_000),
+    Option("StableAlgorithms", Kind.INTEGER, Text("Static players, their opponents."), 5, 1, 10_000),
     Option(
         "Selecting",
-        Kind.WHOLE,
+        Kind.INTEGER,
         Text("How often opponents are chosen for a player who learns."),
         30,
         1,
         10_000,
     ),
-    Option("IterationsForEach", Kind.WHOLE, Text("Games for every choice of opponents."), 1, 1, 10_000),
-    Option("SubGenerations", Kind.WHOLE, Text("Generations in a main generation."), 1000, 1, 10**6),
-    Option("Generations", Kind.WHOLE, Text("Main generations."), 3, 1, 1000),
-    Option("TopPlayersSelection", Kind.WHOLE, Text("How many of the best survive."), 2, 1, 10_000),
+    Option("IterationsForEach", Kind.INTEGER, Text("Games for every choice of opponents."), 1, 1, 10_000),
+    Option("SubGenerations", Kind.INTEGER, Text("Generations in a main generation."), 1000, 1, 10**6),
+    Option("Generations", Kind.INTEGER, Text("Main generations."), 3, 1, 1000),
+    Option("TopPlayersSelection", Kind.INTEGER, Text("How many of the best survive."), 2, 1, 10_000),
     Option("Mutation", Kind.NUMBER, Text("The chance that a number of a child changes."), 0.01, 0, 1),
     Option("MutationInterval", Kind.NUMBER, Text("How wide the change is, both ways together."), 0.5, 0, 10),
 )
 _TUNED = (
-    Option("Population", Kind.WHOLE, Text("Candidates in a generation."), 24, 4, 10_000),
+    Option("Population", Kind.INTEGER, Text("Candidates in a generation."), 24, 4, 10_000),
     Option(
         "GamesForEach",
-        Kind.WHOLE,
+        Kind.INTEGER,
         Text("Games of a candidate; all candidates get the same deals."),
         48,
         1,
         10**6,
     ),
-    Option("Generations", Kind.WHOLE, Text("Generations."), 300, 1, 10**6),
+    Option("Generations", Kind.INTEGER, Text("Generations."), 300, 1, 10**6),
     Option("Step", Kind.NUMBER, Text("How far from the start the first candidates are."), 0.15, 0, 10),
     Option(
         "Covariance",
@@ -223,7 +223,7 @@ _TUNED = (
         "diagonal",
         choices=(Choice("diagonal", Text("the scales")), Choice("full", Text("everything"))),
     ),
-    Option("Start", Kind.WORDS, Text("A player that ships, a file, or random."), "random"),
+    Option("Start", Kind.TEXT, Text("A player that ships, a file, or random."), "random"),
 )
 
 
@@ -241,7 +241,7 @@ def read_settings(path: Path, evolvable: Evolvable) -> Settings:
 def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Settings:
     """The same from what stands in the file; what is not given has its usual value."""
     rest = dict(given)
-    algorithm = rest.pop("Algorithm", evolvable.usual.get("Algorithm", "described"))
+    algorithm = rest.pop("Algorithm", evolvable.defaults.get("Algorithm", "described"))
     if not isinstance(algorithm, str) or algorithm not in algorithms_of(evolvable):
         raise InvalidText(
             "{algorithm!r} is not an algorithm; there are {known}",

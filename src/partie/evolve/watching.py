@@ -66,7 +66,7 @@ def all_runs() -> list[Watched]:
     found = [
         run
         for game in games.TABLE
-        if games.abilities(game).evolve
+        if games.features(game).evolve
         for folder in sorted((data_folder() / "evolve" / game).glob("*"))
         if (run := find_run(game, folder.name)) is not None
     ]
@@ -75,7 +75,7 @@ def all_runs() -> list[Watched]:
 
 def find_run(game: str, name: str) -> Watched | None:
     """The run, or None where there is none or its settings cannot be read."""
-    if game not in games.TABLE or not games.abilities(game).evolve or not re.match(NAME, name):
+    if game not in games.TABLE or not games.features(game).evolve or not re.match(NAME, name):
         return None
     folder = folder_of(game, name)
     try:
@@ -88,5 +88,5 @@ def find_run(game: str, name: str) -> Watched | None:
 
 
 def _evolvable(game: str) -> Evolvable:
-    found: Evolvable = resolve(games.abilities(game).evolve)()
+    found: Evolvable = resolve(games.features(game).evolve)()
     return found

@@ -7,7 +7,7 @@ import importlib
 import importlib.util
 
 from partie.core.errors import InvalidText
-from partie.core.features import Abilities
+from partie.core.features import Features
 from partie.core.game import Game
 
 # name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
@@ -30,12 +30,12 @@ def load(name: str) -> Game:
 
 
 @functools.cache
-def abilities(name: str) -> Abilities:
-    """What the game called `name` can do, without loading its kernels where `abilities.py` tells it."""
+def features(name: str) -> Features:
+    """What the game called `name` can do, without loading its kernels where `features.py` tells it."""
     package = TABLE[name].rpartition(".")[0]
-    if not package or importlib.util.find_spec(f"{package}.abilities") is None:
-        return load(name).abilities
-    found: Abilities = importlib.import_module(f"{package}.abilities").ABILITIES
+    if not package or importlib.util.find_spec(f"{package}.features") is None:
+        return load(name).features
+    found: Features = importlib.import_module(f"{package}.features").FEATURES
     return found
 
 

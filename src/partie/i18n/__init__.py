@@ -19,7 +19,7 @@ from pathlib import Path
 
 from partie import games
 from partie.core.text import Text
-from partie.storage.corrupt import INSTALL_AGAIN, Damaged, reading
+from partie.storage.corrupt import INSTALL_AGAIN, CorruptFile, reading
 
 DEFAULT = "en"  # the language of the code itself
 _LOCALE = Path(__file__).parent / "locale"
@@ -33,13 +33,13 @@ def languages() -> tuple[str, ...]:
     return (DEFAULT, *sorted(path.stem for path in _LOCALE.glob("*.po")))
 
 
-def say(text: Text, language: str) -> str:
+def translate(text: Text, language: str) -> str:
     """The text in that language; in English where no catalogue has it."""
     found = catalogue(language).find(text)
     try:
-        return text.fill(text.english if found is None else found, lambda value: say(value, language))
+        return text.fill(text.english if found is None else found, lambda value: translate(value, language))
     except (LookupError, ValueError, TypeError):  # the catalogue has other places than the message
-        return text.fill(text.english, lambda value: say(value, language))
+        return text.fill(text.english, lambda value: translate(value, language))
 
 
 def messages(language: str) -> dict[str, str]:
@@ -94,7 +94,7 @@ def _merged(language: str, modules: tuple[str, ...]) -> Catalogue:
         try:
             with reading(path, INSTALL_AGAIN, Exception):  # its reader has errors of its own
                 merged.add(Catalogue.read(path))
-        except Damaged as error:
+        except CorruptFile as error:
             _log.warning("%s Its texts are shown in English.", error)
     return merged
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 Action = Callable[[float], None]  # gets how many seconds late it is
 
 
-class Ring:
+class Timer:
     """An action that waits for its moment."""
 
     def __init__(self, moment: float, action: Action) -> None:
@@ -27,26 +27,26 @@ class Ring:
         """Nothing happens at that moment any more."""
         self._action = None
 
-    def go_off(self) -> None:
+    def fire(self) -> None:
         """Acts, unless it was cancelled."""
         action, self._action = self._action, None
         if action is not None:
             action(time.monotonic() - self._moment)
 
 
-class AlarmClock:
+class TimerThread:
     """Rings in the order of their moments; its thread starts with the first one."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
-        self._waiting: list[tuple[float, int, Ring]] = []
+        self._waiting: list[tuple[float, int, Timer]] = []
         self._order = itertools.count()
         self._thread: threading.Thread | None = None
 
-    def after(self, seconds: float, action: Action) -> Ring:
+    def after(self, seconds: float, action: Action) -> Timer:
         """Runs `action`, which must be quick, in this many seconds from the clock's thread."""
         moment = time.monotonic() + seconds
-        ring = Ring(moment, action)
+        ring = Timer(moment, action)
         entry = (moment, next(self._order), ring)
         with self._changed:
             heapq.heappush(self._waiting, entry)
@@ -64,16 +64,16 @@ class AlarmClock:
                     moment = self._waiting[0][0] if self._waiting else None
                     self._changed.wait(None if moment is None else max(0.0, moment - time.monotonic()))
                 ring = heapq.heappop(self._waiting)[2]
-            ring.go_off()
+            ring.fire()
 
 
-CLOCK = AlarmClock()
+TIMERS = TimerThread()
 
 
 def _anew() -> None:
     """A forked process has none of the threads of its parent."""
-    global CLOCK
-    CLOCK = AlarmClock()
+    global TIMERS
+    TIMERS = TimerThread()
 
 
 os.register_at_fork(after_in_child=_anew)

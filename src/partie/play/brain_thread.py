@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.jit import compile_times
 from partie.parallel import processor_waits
@@ -35,14 +35,14 @@ class Search:
     grace: float | None = None  # seconds it may be late before its flag is set for it; None is GRACE
     is_prepared: bool = field(default=False, init=False)  # the brain is there: nothing is compiled any more
 
-    def run(self, on_thought: OnThought | None = None) -> Thought:
+    def run(self, on_analysis: OnAnalysis | None = None) -> Analysis:
         """Thinks in this thread; a brain that is late is told to stop."""
         brain, seconds = self.brain(), self.limits.seconds
         self.is_prepared = True
         grace = GRACE if self.grace is None else self.grace
         timer = None if seconds is None else self.stop.after(seconds + grace)
         try:
-            return brain.choose(self.position, self.limits, self.stop, on_thought)
+            return brain.choose(self.position, self.limits, self.stop, on_analysis)
         finally:
             if timer is not None:
                 timer.cancel()
@@ -114,14 +114,14 @@ def charged(seconds: float, limits: Limits, excused: float) -> float:
     return max(limits.seconds, seconds - min(max(0.0, excused), MOST_EXCUSED))
 
 
-def think(search: Search, on_thought: OnThought | None = None) -> Thought:
+def think(search: Search, on_analysis: OnAnalysis | None = None) -> Analysis:
     """The decision of a search in a thread of its own. Raises what the brain raises.
 
     Whoever waits can be interrupted; the search is then told to stop and left alone.
     """
     answers: queue.SimpleQueue[Done] = queue.SimpleQueue()
     thread = BrainThread("thinker")
-    thread.do(Task(lambda: search.run(on_thought), answers.put, search.limits, search.stop))
+    thread.do(Task(lambda: search.run(on_analysis), answers.put, search.limits, search.stop))
     thread.close()
     try:
         done = answers.get()
@@ -130,5 +130,5 @@ def think(search: Search, on_thought: OnThought | None = None) -> Thought:
         raise
     if done.error is not None:
         raise done.error
-    assert isinstance(done.result, Thought)
+    assert isinstance(done.result, Analysis)
     return done.result

@@ -53,9 +53,11 @@ def bred_by_duels(
         advice=advice,
         options=(
             variant,
-            Option("Nodes", Kind.WHOLE, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
+            Option(
+                "Nodes", Kind.INTEGER, Text("Positions that a player looks at for a move."), 300, 1, 10**7
+            ),
         ),
-        usual={
+        defaults={
             "Algorithm": "cma",
             "Population": 12,
             "GamesForEach": 32,

@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from partie.core.brain import Thought
+from partie.core.brain import Analysis
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.position import Move, Outcome, Position
-from partie.core.record import Played
+from partie.core.record import RecordedMove
 from partie.play.running_game import RunningGame
 
 
@@ -26,7 +26,7 @@ class Answer:
     resigns: bool = False
 
     @classmethod
-    def of(cls, thought: Thought, seconds: float) -> Answer:
+    def of(cls, thought: Analysis, seconds: float) -> Answer:
         """What a brain decided, and the time it is charged. Raises whatever a broken thought raises."""
         value, kind = float(thought.value), str(thought.value_kind.value)
         known = value if thought.judged and math.isfinite(value) else None
@@ -75,7 +75,7 @@ def take(running: RunningGame, answer: Answer, ply: int | None = None) -> None:
         text = position.format_move(move)
     except Exception as error:  # a move object of the wrong kind raises what it likes
         raise Misplayed(error) from error
-    played = Played(text, seat, answer.seconds, answer.value, answer.value_kind, answer.depth)
+    played = RecordedMove(text, seat, answer.seconds, answer.value, answer.value_kind, answer.depth)
     if ply is not None:
         running.cut(ply)
     running.carry_out(move, after, played)

@@ -9,7 +9,7 @@ from typing import Any
 
 from partie.core.game import Game
 from partie.core.position import Move, Outcome, Position
-from partie.core.record import RESIGNED, Clock, Ending, Played, Record
+from partie.core.record import RESIGNED, Clock, GameResult, Record, RecordedMove
 from partie.core.replay import record_of, replay
 
 
@@ -28,7 +28,7 @@ class RunningGame:
         self.seats = seats
         self.positions: list[Position] = [start]
         self.moves: list[Move] = []
-        self.played: list[Played] = []
+        self.played: list[RecordedMove] = []
         self.resigned: int | None = None  # the seat that gave up after the last move
         self._seed = seed
 
@@ -41,7 +41,7 @@ class RunningGame:
         running.positions[1:] = replayed.positions[1:]
         running.moves[:], running.played[:] = replayed.moves, record.moves
         if record.reason == RESIGNED and replayed.last.outcome() is None:
-            running.resigned = record.faulty
+            running.resigned = record.at_fault
         return running
 
     @property
@@ -60,10 +60,10 @@ class RunningGame:
     def play(self, move: Move, *, opening: bool = False) -> None:
         """Plays at the end of the game. Raises what the game raises, and then nothing has changed."""
         after = self.position.play(move)
-        played = Played(self.position.format_move(move), int(self.position.turn), opening=opening)
+        played = RecordedMove(self.position.format_move(move), int(self.position.turn), opening=opening)
         self.carry_out(move, after, played)
 
-    def carry_out(self, move: Move, after: Position, played: Played) -> None:
+    def carry_out(self, move: Move, after: Position, played: RecordedMove) -> None:
         """Notes a move whose position is known already."""
         self.positions.append(after)
         self.moves.append(move)
@@ -93,15 +93,15 @@ class RunningGame:
         return replace(
             start,
             moves=tuple(self.played),
-            ending=self._ending(),
+            result=self._ending(),
             players=tuple(players),
             seats=tuple(seats),
             clock=clock,
         )
 
-    def _ending(self) -> Ending | None:
+    def _ending(self) -> GameResult | None:
         outcome = self.outcome()
         if outcome is None:
             return None
         given_up = self.position.outcome() is None
-        return replace(Ending.of(outcome), faulty=self.resigned if given_up else None)
+        return replace(GameResult.of(outcome), at_fault=self.resigned if given_up else None)

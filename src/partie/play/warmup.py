@@ -7,7 +7,7 @@ import threading
 from collections.abc import Sequence
 
 from partie.core.game import Game, WarmUp
-from partie.storage.corrupt import Damaged
+from partie.storage.corrupt import CorruptFile
 
 _log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class WarmUps:
                 return
             try:
                 job.run()
-            except Damaged as error:
+            except CorruptFile as error:
                 _log.error("Warming up failed: %s: %s", job.title, error)
             except Exception:
                 _log.exception("Warming up failed: %s", job.title)

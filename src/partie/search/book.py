@@ -16,10 +16,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import ClassVar
 
-from partie.core.brain import Brain, Limits, Thought
+from partie.core.brain import Analysis, Brain, Limits
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.storage.corrupt import Damaged, reading
+from partie.storage.corrupt import CorruptFile, reading
 from partie.storage.folders import data_folder
 
 Moves = tuple[tuple[str, float], ...]  # a move as the book writes it, win percent; the best first
@@ -70,7 +70,7 @@ class Book(ABC):
         """Where this machine's own book lies; `PARTIE_DATA` moves the folder."""
         return data_folder() / f"{self.game}-book.txt"
 
-    def find(self, position: Position, limits: Limits) -> Thought | None:
+    def find(self, position: Position, limits: Limits) -> Analysis | None:
         """The book's move for this position; None where the book ends, or thinking on is better."""
         place = self.place(position)
         moves = self._own().get(place)
@@ -78,7 +78,7 @@ class Book(ABC):
             moves = self.shipped().get(place)
         return None if moves is None else self._thought(position, moves)
 
-    def _thought(self, position: Position, moves: Moves) -> Thought | None:
+    def _thought(self, position: Position, moves: Moves) -> Analysis | None:
         text, percent = moves[0]
         try:
             move = self.read_move(position, text)
@@ -86,7 +86,7 @@ class Book(ABC):
         except ValueError as error:
             _log.warning("a move of a book of %s is left out: %s", self.game, error)
             return None
-        return Thought(move, percent, line=(move,), reason=Text("From the opening book."))
+        return Analysis(move, percent, line=(move,), reason=Text("From the opening book."))
 
     def _is_short(self, limits: Limits) -> bool:
         """Whether a search would look at no more than the shipped book's did."""
@@ -98,7 +98,7 @@ class Book(ABC):
         return _own_book(self, path, path.stat().st_mtime) if path.exists() else {}
 
     def shipped(self) -> dict[str, Moves]:
-        """The book that comes with Partie. Raises `Damaged`."""
+        """The book that comes with Partie. Raises `CorruptFile`."""
         return _shipped_book(self)
 
     def read(self, lines: Iterable[str]) -> dict[str, Moves]:
@@ -116,7 +116,7 @@ class Book(ABC):
         return move, float(percent)
 
     def read_file(self, path: Path) -> dict[str, Moves]:
-        """The book in a file; an empty one where there is none. Raises `Damaged`."""
+        """The book in a file; an empty one where there is none. Raises `CorruptFile`."""
         again = Text("Remove it, and `partie book {game}` grows a new one.", game=self.game)
         with reading(path, again):
             text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -134,7 +134,7 @@ def _own_book(book: Book, path: Path, _modified: float) -> dict[str, Moves]:
     """This machine's own book; a damaged one is left out, for a game can be played without it."""
     try:
         return book.read_file(path)
-    except Damaged as error:
+    except CorruptFile as error:
         _log.warning("%s", error)
         return {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from partie.core.brain import Brain, Limits, StopFlag, Thought, format_line
+from partie.core.brain import Analysis, Brain, Limits, StopFlag, format_line
 from partie.core.position import Move, Position
 from partie.core.text import Text
 
@@ -20,8 +20,8 @@ class Moment:
     ply: int  # moves played before it
     position: Position
     played: Move
-    better: Thought
-    answer: Thought | None  # the other side's, to what was played; None where the game ended with it
+    better: Analysis
+    answer: Analysis | None  # the other side's, to what was played; None where the game ended with it
     holds: bool  # the better move would have; otherwise it is only the best of all moments looked at
 
     def sentence(self, *, for_winner: bool = False) -> Text:
@@ -111,7 +111,7 @@ class Open:
     """The end of a game that was given up, though its last position was not lost."""
 
     position: Position
-    best: Thought  # of the side to move
+    best: Analysis  # of the side to move
     chance: float  # of the side that gave up, in percent
 
     def sentence(self, loser: int, *, for_winner: bool = False) -> Text:
@@ -203,13 +203,13 @@ class _Seeker:
         answer = self._answer(position.play(played)) if holds and not better.forced_win else None
         return Moment(ply, position, played, better, answer, holds)
 
-    def think(self, position: Position) -> Thought:
+    def think(self, position: Position) -> Analysis:
         flag = StopFlag()  # one search's clock must not stop the next
         if self.stop.is_set():
             flag.set()
-        return self._brain.choose(position.view(position.turn), self._limits, flag)
+        return self._brain.choose(position.observation(position.turn), self._limits, flag)
 
-    def _answer(self, position: Position) -> Thought | None:
+    def _answer(self, position: Position) -> Analysis | None:
         return None if position.outcome() is not None else self.think(position)
 
     def loses(self, position: Position, move: Move) -> bool:
@@ -217,6 +217,6 @@ class _Seeker:
         return answer is not None and answer.forced_win
 
 
-def _shown(position: Position, thought: Thought) -> str:
+def _shown(position: Position, thought: Analysis) -> str:
     texts = format_line(position, thought.line)
     return " ".join(texts[:_SHOWN]) + (" …" if len(texts) > _SHOWN else "")

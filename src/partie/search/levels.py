@@ -17,7 +17,7 @@ def choose_line(lines: Sequence[Line], margin: int, seed: str) -> Line:
 
 
 def read_ratings(file: Traversable) -> Mapping[int, int]:
-    """Points by level, as `benchmarks/_levels.py` writes them. Raises `Damaged`."""
+    """Points by level, as `benchmarks/_levels.py` writes them. Raises `CorruptFile`."""
     with reading(file):
         rows = [line.split() for line in file.read_text().splitlines() if not line.startswith("#")]
         return {int(level): int(points) for level, points, _error in rows}

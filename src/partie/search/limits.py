@@ -63,7 +63,7 @@ def time_slice(stop: StopFlag, seconds: float | None) -> Iterator[StopFlag]:
 
 
 class _Part:
-    """Looks at the flag of the whole every now and then, since nobody tells when it is set."""
+    """View at the flag of the whole every now and then, since nobody tells when it is set."""
 
     def __init__(self, whole: StopFlag, seconds: float) -> None:
         self.flag = StopFlag()
@@ -80,4 +80,4 @@ class _Part:
         if self._whole.is_set() or left <= 0:
             self.flag.set()
         elif not self._is_over:
-            timers.CLOCK.after(min(left, _WATCH), self._look)
+            timers.TIMERS.after(min(left, _WATCH), self._look)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from partie.core.text import Said, Text
+from partie.core.text import Text, TextError
 
 INSTALL_AGAIN = Text("Install Partie again.")
 # what NumPy, JSON, LZMA, zip archives and converters raise when they are given something else
@@ -21,7 +21,7 @@ _SIGNS: tuple[type[Exception], ...] = (
 )
 
 
-class Damaged(Said):
+class CorruptFile(TextError):
     """The file cannot be used; the sentence names it and what helps."""
 
     def __init__(self, path: object, why: object, cure: Text) -> None:
@@ -35,10 +35,10 @@ class Damaged(Said):
 
 @contextlib.contextmanager
 def reading(path: Path | Traversable, cure: Text = INSTALL_AGAIN, *more: type[Exception]) -> Iterator[None]:
-    """Whatever goes wrong with the content inside becomes `Damaged`; `more` are errors of other libraries."""
+    """Turns every error of reading the content into `CorruptFile`; `more` are errors of other libraries."""
     try:
         yield
-    except Damaged:
+    except CorruptFile:
         raise
     except (*_SIGNS, *more) as error:
-        raise Damaged(path, error, cure) from error
+        raise CorruptFile(path, error, cure) from error

@@ -22,7 +22,7 @@ _REASONS = {
 }
 
 
-def why_not(error: Exception) -> Text | str:
+def error_reason(error: Exception) -> Text | str:
     """Why a file could not be read or written, in words; the system's own where there are none here."""
     if not isinstance(error, OSError):
         return str(error)
@@ -35,7 +35,9 @@ def read_limited(path: Path, most_bytes: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(most_bytes + 1)
     except (OSError, ValueError) as error:  # also a name that no file can have
-        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=why_not(error)) from error
+        raise InvalidText(
+            "{path!r} cannot be read: {error}", path=str(path), error=error_reason(error)
+        ) from error
     if len(content) > most_bytes:
         raise InvalidText("{path!r} is longer than {most:,} bytes", path=str(path), most=most_bytes)
     return content
@@ -55,13 +57,13 @@ def check_writable(path: Path | None) -> None:
         if path is not None:
             path.open("a").close()
     except OSError as error:
-        why = Text("there is no such folder") if isinstance(error, FileNotFoundError) else why_not(error)
+        why = Text("there is no such folder") if isinstance(error, FileNotFoundError) else error_reason(error)
         raise InvalidText(
             "The file {path!r} cannot be written: {error}.", path=str(path), error=why
         ) from None
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes) -> None:
     """Writes a file at once or not at all, also when the power goes. Raises `OSError`.
 
     A link keeps leading to its file; a pipe or a device is written to and stays what it is.

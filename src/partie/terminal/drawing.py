@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partie.core.position import Position
-from partie.core.view import Geometry, Looks, Scene
+from partie.core.view import Geometry, Scene, View
 from partie.terminal.words import text_words
 
 SYMBOLS = {
@@ -22,11 +22,11 @@ SYMBOLS = {
 WIDTH = 2  # characters per unit across, so that squares look square
 
 
-def picture(looks: Looks, position: Position) -> str:
+def picture(view: View, position: Position) -> str:
     """The position as the game sketches it, or drawn from its geometry; notes and questions come below."""
-    sketch, brief = looks.sketch(position), looks.brief(position)
+    sketch, brief = view.sketch(position), view.brief(position)
     if sketch is None:
-        return draw(looks.geometry(position.variant), looks.scene(position))
+        return draw(view.geometry(position.variant), view.scene(position))
     return "\n".join([sketch, *(_told(brief) if brief is not None else ())])
 
 
@@ -50,7 +50,7 @@ def _told(scene: Scene) -> list[str]:
         for text in (
             *(tray.name for tray in scene.trays),
             *scene.notes,
-            *((scene.asks,) if scene.asks else ()),
+            *((scene.prompt,) if scene.prompt else ()),
         )
     ]
 

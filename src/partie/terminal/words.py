@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from partie.core.text import Said, Text, Value
-from partie.i18n import say, system_language
+from partie.core.text import Text, TextError, Value
+from partie.i18n import system_language, translate
 
 if TYPE_CHECKING:
     from partie.core.position import Outcome
@@ -30,12 +30,12 @@ def counted_words(one: str, many: str, number: int, **values: Value) -> str:
 
 def text_words(text: Text) -> str:
     """The text in the language of the person's system."""
-    return say(text, system_language())
+    return translate(text, system_language())
 
 
 def error_words(error: Exception) -> str:
     """What an error says, in the person's language where it carries a text."""
-    return text_words(error.text) if isinstance(error, Said) else str(error)
+    return text_words(error.text) if isinstance(error, TextError) else str(error)
 
 
 def say_error(error: Exception | Text) -> None:

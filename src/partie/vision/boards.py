@@ -119,7 +119,7 @@ class Refined:
 
 
 def refine(pixels: Pixels, corners: Points, rounds: int = ROUNDS) -> Refined | None:
-    """Looks at the rectified board, moves the corners, looks again."""
+    """View at the rectified board, moves the corners, looks again."""
     for number in range(rounds):
         view = rectify(pixels, corners)
         if view is None:

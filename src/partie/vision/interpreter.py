@@ -1,6 +1,6 @@
 """What pictures of a game show: signs in rows of cells, and how a game makes a position of them.
 
-A game names its `Seen` in its abilities. The photo reader and the page use it; neither knows a game.
+A game names its `BoardInterpreter` in its features; the photo reader and the page use it.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class Sign:
     kind: str  # as `Scene.pieces` calls it; empty where nothing stands
     name: Text  # as it is spoken
     text: str = ""  # what is drawn where the kind is not a stone, e.g. "3"
-    comes_up: bool = False  # whether it may be what `Seen.revealed` cells turn out to be
+    comes_up: bool = False  # whether it may be what `BoardInterpreter.revealed` cells turn out to be
 
 
-class Seen(ABC):
+class BoardInterpreter(ABC):
     """How a game understands rows of signs."""
 
     signs: ClassVar[tuple[Sign, ...]]  # in the order in which taps change a cell
@@ -40,7 +40,7 @@ class Seen(ABC):
         """The fields of the variant that the size of the board decides."""
         return NOTHING
 
-    def usual(self, rows: Rows) -> Mapping[str, Value]:
+    def defaults(self, rows: Rows) -> Mapping[str, Value]:
         """Likely values of other fields, for a person to correct."""
         return NOTHING
 

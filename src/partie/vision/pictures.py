@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
-from partie.core.text import Said
+from partie.core.text import TextError
 
 Pixels = NDArray[np.uint8]  # height, width, red-green-blue
 
@@ -22,7 +22,7 @@ FORMATS = ("PNG", "BMP", "GIF", "JPEG", "WEBP")
 LOSSY = {"JPEG", "WEBP"}  # blur what is small: numbers become other numbers
 
 
-class Unreadable(Said):
+class Unreadable(TextError):
     """A picture that says nothing."""
 
 

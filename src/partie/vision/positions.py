@@ -13,7 +13,7 @@ from partie.core.game import Game
 from partie.core.options import Value, read_options
 from partie.core.position import Position
 from partie.vision.boards import CHESS, LINES, SQUARES10
-from partie.vision.interpreter import NOTHING, Rows, Seen, turned, turned_rows
+from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, turned, turned_rows
 
 FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
 
@@ -25,7 +25,7 @@ def find_game(name: str) -> Game:
 
 def game_kinds() -> dict[str, tuple[str, int | None]]:
     """A game whose boards are found on photos -> kind of board, and its size where there is only one."""
-    able = {name: games.abilities(name) for name in games.TABLE}
+    able = {name: games.features(name) for name in games.TABLE}
     return {name: (can.board, can.cells or None) for name, can in able.items() if can.board} | FOREIGN
 
 
@@ -38,16 +38,16 @@ def game_of(kind: str) -> str:
 
 def screen_readers() -> dict[str, Any]:
     """Games whose screenshots can be read, and what reads them."""
-    found = {name: games.abilities(name).screens for name in games.TABLE}
+    found = {name: games.features(name).screens for name in games.TABLE}
     return {name: resolve(target) for name, target in found.items() if target}
 
 
-def seen_of(name: str) -> Seen | None:
+def seen_of(name: str) -> BoardInterpreter | None:
     """How a game understands rows of signs; None where it does not."""
-    target = games.abilities(name).seen if name in games.TABLE else ""
+    target = games.features(name).seen if name in games.TABLE else ""
     if not target:
         return None
-    found: Seen = resolve(target)
+    found: BoardInterpreter = resolve(target)
     return found
 
 
@@ -75,7 +75,8 @@ def understand(
     """What a person or a picture says about a board, put together. Raises `InvalidText`.
 
     Without `rows` it is the empty board of the variant with the given values. `told` are values of
-    `Seen.asked`, `turn` the quarters clockwise that make the board upright, where the person knows it.
+    `BoardInterpreter.asked`, `turn` the quarters clockwise that make the board
+    upright, where the person knows it.
     """
     game, seen = find_game(name), seen_of(name)
     if seen is None:
@@ -84,7 +85,7 @@ def understand(
         rows = tuple(seen.empty(game.variant_values(game.variant_name(given))))
     rows = _checked(rows, seen, name)
     fixed = seen.values(rows)
-    variant = game.variant_name({**seen.usual(rows), **given, **fixed})
+    variant = game.variant_name({**seen.defaults(rows), **given, **fixed})
     values = game.variant_values(variant)
     quarters = (seen.upright(rows) if turn is None else turn) % 4
     upright = turned_rows(rows, quarters)
@@ -93,7 +94,7 @@ def understand(
     return Understood(rows, quarters, values, tuple(fixed), variant, names, text)
 
 
-def _checked(rows: Rows, seen: Seen, name: str) -> tuple[str, ...]:
+def _checked(rows: Rows, seen: BoardInterpreter, name: str) -> tuple[str, ...]:
     known = {sign.sign for sign in seen.signs} | {"-"}
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
         raise InvalidText("The rows of a board of {game!r} are not equally long.", game=name)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from partie.core.options import Value
 from partie.core.position import Move, Position
-from partie.core.view import Looks
+from partie.core.view import View
 from partie.vision.interpreter import Rows
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import find_game, read_position, understand
@@ -41,14 +41,14 @@ def way_to(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move
     With the position it begins with and the quarters that turn the rows; None where there is none or more
     than one.
     """
-    looks = find_game(game).looks()
+    view = find_game(game).view()
     values = find_game(game).variant_values(before[0].variant) if before else {}
-    targets = _targets(rows, game, looks, values)
+    targets = _targets(rows, game, view, values)
     for length in range(1, MOST_MOVES + 1):
         ways: list[tuple[list[Move], Position, int]] = []
         budget = [MOST_POSITIONS]
         for start in before:
-            for moves, turn in _ways(start, looks, targets, length, budget):
+            for moves, turn in _ways(start, view, targets, length, budget):
                 ways.append((moves, start, turn))
         if ways:
             return ways[0] if len(ways) == 1 else None
@@ -68,14 +68,14 @@ def _starts(reading: Reading) -> Iterator[Position]:
 
 
 def _targets(
-    rows: Rows, game: str, looks: Looks, values: Mapping[str, Value]
+    rows: Rows, game: str, view: View, values: Mapping[str, Value]
 ) -> list[tuple[dict[str, str], int]]:
     """What stands where, in each way the photo may be turned, the likeliest way first."""
     found: list[tuple[dict[str, str], int]] = []
     for turn in (None, 0, 1, 2, 3):
         position = read_position(game, rows, turn=turn, given=values)
         if position is not None:
-            pieces = dict(looks.scene(position).pieces)
+            pieces = dict(view.scene(position).pieces)
             if all(pieces != known for known, _ in found):
                 found.append((pieces, understand(game, rows, values, turn=turn).turn))
     return found
@@ -96,19 +96,19 @@ def _way(before: Reading, after: Reading) -> list[str] | None:
 
 def _ways(
     position: Position,
-    looks: Looks,
+    view: View,
     targets: list[tuple[dict[str, str], int]],
     length: int,
     budget: list[int],
 ) -> list[tuple[list[Move], int]]:
     if length == 0:
-        pieces = dict(looks.scene(position).pieces)
+        pieces = dict(view.scene(position).pieces)
         return [([], turn) for known, turn in targets if known == pieces]
     found = []
     for move in position.legal_moves():
         budget[0] -= 1
         if budget[0] <= 0:
             break
-        for rest, turn in _ways(position.play(move), looks, targets, length - 1, budget):
+        for rest, turn in _ways(position.play(move), view, targets, length - 1, budget):
             found.append(([move, *rest], turn))
     return found

@@ -11,7 +11,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.games.alhambra.formats.files import SavedGame, Seat, Weights, load, read_game, save, write_game
 from partie.games.alhambra.formats.log import log_lines, move_words
 from partie.games.alhambra.game import GAME
-from partie.i18n import say
+from partie.i18n import translate
 
 SEATS = (Seat("red", "person"), Seat("blue", "greedy"), Seat("white", "published"))
 
@@ -135,7 +135,7 @@ def test_every_move_has_words(move: str, words: str) -> None:
 
 
 def test_cards_are_feminine_in_czech() -> None:
-    assert say(move_words("take:y7+b4"), "cs") == "bere: žlutá 7, modrá 4"
+    assert translate(move_words("take:y7+b4"), "cs") == "bere: žlutá 7, modrá 4"
 
 
 def test_weights_of_a_seat_are_saved_with_it() -> None:

@@ -18,7 +18,7 @@ def test_every_player_only_makes_legal_moves_and_ends_its_games(kind: str, count
     brain = GAME.brain(kind=kind)
     position = GAME.start(f"{count}-players", count)
     while position.outcome() is None:
-        thought = brain.choose(position.view(position.turn), Limits(), StopFlag())
+        thought = brain.choose(position.observation(position.turn), Limits(), StopFlag())
         position = position.play(thought.move)  # raises when it is illegal
     assert max(position.scores) > 0
 
@@ -47,7 +47,7 @@ def test_simple_players_do_not_look_at_hidden_orders() -> None:
     for kind in ("greedy", "published"):
         brain = GAME.brain(kind=kind)
         open_move = brain.choose(position, Limits(), StopFlag()).move
-        assert brain.choose(position.view(0), Limits(), StopFlag()).move == open_move
+        assert brain.choose(position.observation(0), Limits(), StopFlag()).move == open_move
 
 
 def test_same_seeds_give_the_same_games_bit_for_bit() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.games.alhambra.engine.rollouts import candidates, evaluate
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.game import GAME
@@ -36,7 +36,7 @@ def test_a_single_candidate_needs_no_thinking() -> None:
 
 def test_thinking_keeps_to_the_number_of_games() -> None:
     thought = GAME.brain(kind="thinking").choose(
-        GAME.start("3-players", 1).view(0), Limits(nodes=150), StopFlag()
+        GAME.start("3-players", 1).observation(0), Limits(nodes=150), StopFlag()
     )
     assert 0 < thought.nodes <= 150
 
@@ -44,14 +44,16 @@ def test_thinking_keeps_to_the_number_of_games() -> None:
 def test_thinking_does_not_depend_on_hidden_orders() -> None:
     position = GAME.start("3-players", 1)
     brain = GAME.brain(kind="thinking")
-    moves = [brain.choose(seen, Limits(nodes=100), StopFlag()).move for seen in (position, position.view(0))]
+    moves = [
+        brain.choose(seen, Limits(nodes=100), StopFlag()).move for seen in (position, position.observation(0))
+    ]
     assert moves[0] == moves[1]
 
 
 def test_every_stage_is_told() -> None:
-    heard: list[Thought] = []
+    heard: list[Analysis] = []
     GAME.brain(kind="thinking").choose(
-        GAME.start("3-players", 1).view(0), Limits(nodes=300), StopFlag(), heard.append
+        GAME.start("3-players", 1).observation(0), Limits(nodes=300), StopFlag(), heard.append
     )
     assert len(heard) > 1
     assert heard[-1].nodes > heard[0].nodes
@@ -68,7 +70,7 @@ def test_a_stop_ends_the_rollouts() -> None:
 
 
 def test_higher_levels_think_more() -> None:
-    position = GAME.start("3-players", 1).view(0)
+    position = GAME.start("3-players", 1).observation(0)
     nodes = [GAME.brain(level).choose(position, Limits(nodes=500), StopFlag()).nodes for level in (7, 8)]
     assert 0 < nodes[0] <= 60 < nodes[1] <= 200
     assert [GAME.brain(level).name for level in (1, 4, 10)] == ["published", "greedy", "thinking"]

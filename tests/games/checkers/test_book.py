@@ -18,7 +18,7 @@ from partie.games.checkers.game import GAME
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
 from partie.search.growing import grow, played
-from partie.storage.corrupt import Damaged
+from partie.storage.corrupt import CorruptFile
 
 SHORT = Limits(seconds=0.1)
 START = first_position(ENGLISH)
@@ -81,7 +81,7 @@ def test_an_own_book_is_left_out_where_it_breaks_a_rule(caplog: pytest.LogCaptur
 
 def test_a_file_that_is_not_a_book_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text(OWN.replace("10-14", "ten"))
-    with pytest.raises(Damaged, match="Remove it, and `partie book checkers` grows a new one"):
+    with pytest.raises(CorruptFile, match="Remove it, and `partie book checkers` grows a new one"):
         BOOK.read_file(tmp_path / "bad.txt")
 
 

@@ -40,11 +40,11 @@ def test_names_stand_by_their_colours() -> None:
 
 def test_a_game_given_up_is_won_by_the_other() -> None:
     (game,) = records.read('[Black "Ann"] [White "Bob"] 1. 11-15 22-18 0-1', None)
-    assert (game.players, game.winners, game.faulty) == (("Ann", "Bob"), (1,), 0)
+    assert (game.players, game.winners, game.at_fault) == (("Ann", "Bob"), (1,), 0)
     (drawn,) = records.read("11-15 1/2-1/2", None)
-    assert (drawn.winners, drawn.ending is None) == ((), False)
+    assert (drawn.winners, drawn.result is None) == ((), False)
     (open_game,) = records.read("11-15 *", "english")
-    assert open_game.ending is None
+    assert open_game.result is None
 
 
 def test_a_position_at_the_beginning_is_kept() -> None:

@@ -12,7 +12,7 @@ from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.rules import symmetry
 from partie.search.growing import Progress, grow
-from partie.storage.corrupt import Damaged
+from partie.storage.corrupt import CorruptFile
 
 FEW = Limits(nodes=200)
 OWN = "free-9 e5//o a1=55.0 e6=40.0\n"
@@ -79,7 +79,7 @@ def test_the_command_grows_the_own_book(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_file_that_is_no_book_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("free-15 //x h8=much\n")
-    with pytest.raises(Damaged, match="Remove it, and `partie book gomoku` grows a new one"):
+    with pytest.raises(CorruptFile, match="Remove it, and `partie book gomoku` grows a new one"):
         BOOK.read_file(tmp_path / "bad.txt")
 
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
@@ -16,7 +16,9 @@ from partie.games.gomoku.rules.position import GomokuPosition
 QUICK = Limits(nodes=4000)
 
 
-def think(text: str, level: int | None = None, variant: str | None = None, limits: Limits = QUICK) -> Thought:
+def think(
+    text: str, level: int | None = None, variant: str | None = None, limits: Limits = QUICK
+) -> Analysis:
     return GAME.brain(level).choose(GAME.from_text(text, variant), limits, StopFlag())
 
 
@@ -88,7 +90,7 @@ def test_a_set_flag_stops_at_once_with_a_legal_move() -> None:
 
 
 def test_thoughts_are_heard_on_the_way() -> None:
-    heard: list[Thought] = []
+    heard: list[Analysis] = []
     position = GAME.from_text("h8 i9 g7")
     last = GAME.brain().choose(position, Limits(depth=3), StopFlag(), heard.append)
     assert [thought.depth for thought in heard[:3]] == [1, 2, 3]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from partie.cli import main
-from partie.core.brain import Learning, Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Learning, Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Outcome
 from partie.games.gomoku.engine.engine import GomokuBrain
@@ -229,7 +229,7 @@ def test_looking_back_leaves_the_playing_engine_alone(
     playing, used = brain._engine, []
     choose = GomokuBrain.choose
 
-    def watched(engine: GomokuBrain, *arguments: Any, **options: Any) -> Thought:
+    def watched(engine: GomokuBrain, *arguments: Any, **options: Any) -> Analysis:
         used.append(engine)
         return choose(engine, *arguments, **options)
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from partie.core.brain import Limits, StopFlag, Thought, format_line
+from partie.core.brain import Analysis, Limits, StopFlag, format_line
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
@@ -14,11 +14,11 @@ from partie.games.gomoku.rules.position import GomokuPosition
 FEW = Limits(nodes=3000)
 
 
-def think(board: GomokuPosition, level: int | None = None) -> Thought:
+def think(board: GomokuPosition, level: int | None = None) -> Analysis:
     return GomokuBrain(level, mebibytes=1).choose(board, FEW, StopFlag())
 
 
-def last_of(board: GomokuPosition, thought: Thought) -> GomokuPosition:
+def last_of(board: GomokuPosition, thought: Analysis) -> GomokuPosition:
     for move in thought.line:
         board = board.play(move)
     return board

@@ -8,7 +8,7 @@ import pytest
 
 from partie.cli import main
 from partie.cli.explain import read_played
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.replay import replay
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
@@ -54,7 +54,7 @@ def test_a_missed_win_is_the_last_chance() -> None:
 
 def test_where_nothing_held_the_best_moment_is_named() -> None:
     board = GAME.from_text("h8 h9")
-    better = Thought(board.parse_move("i8"), 5.0)
+    better = Analysis(board.parse_move("i8"), 5.0)
     moment = Moment(2, board, board.parse_move("a1"), better, None, holds=False)
     assert str(moment.sentence()) == "No better moment than move 3 was found: i8 instead of a1."
 
@@ -107,5 +107,5 @@ def test_a_balanced_game_is_told_from_its_opening_on() -> None:
 def test_stones_are_counted_choices_are_not() -> None:
     board = GAME.from_text("h8 i9 g7 black j6", "free-15-swap")
     better, played = board.parse_move("i8"), board.parse_move("a1")
-    moment = Moment(5, board, played, Thought(better, 50.0), None, holds=True)
+    moment = Moment(5, board, played, Analysis(better, 50.0), None, holds=True)
     assert str(moment.sentence()) == "Move 5 was the last chance: i8 instead of a1."

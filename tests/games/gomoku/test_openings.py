@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
 from partie.games.gomoku.engine import offers
 from partie.games.gomoku.formats.notation import format_cell
@@ -19,7 +19,7 @@ from partie.games.gomoku.rules.variants import read
 from tests import conformance as kit
 
 CHOOSING = [name for name, opening in openings.OPENINGS.items() if opening.has_choices]
-LOOKS = GAME.looks()
+LOOKS = GAME.view()
 
 
 def words(position: GomokuPosition) -> list[str]:
@@ -183,9 +183,9 @@ def test_all_images_of_a_position_share_their_text() -> None:
 
 
 def fixed(value: float) -> offers.Think:
-    def think(board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought:
+    def think(board: GomokuPosition, limits: Limits, stop: StopFlag) -> Analysis:
         assert board.step is None
-        return Thought(board.legal_moves()[0], value)
+        return Analysis(board.legal_moves()[0], value)
 
     return think
 
@@ -209,8 +209,8 @@ def test_swap_the_engine_takes_a_colour_however_even_it_is(value: float) -> None
 
 
 def test_the_engine_offers_the_most_even_of_its_tries() -> None:
-    def think(board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought:
-        return Thought(0, float(board.moves[-1] % 97))
+    def think(board: GomokuPosition, limits: Limits, stop: StopFlag) -> Analysis:
+        return Analysis(0, float(board.moves[-1] % 97))
 
     start = opened("h8 i9 j7 two", "swap2")
     opener = offers.Opener(think, 3)

@@ -16,7 +16,7 @@ from partie.arena.protocols.gomocup_brain import GomocupBrain
 from partie.arena.protocols.manager_brain import ManagerBrain
 from partie.arena.referee import play_game
 from partie.cli.play import Terminal
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.core.record import Clock
 from partie.core.text import Text
@@ -37,10 +37,10 @@ class GivesUp:
     name = "gives up"
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """A move is there, too."""
-        return Thought(position.legal_moves()[0], 0.0, resigns=True, reason=Text("Well played!"))
+        return Analysis(position.legal_moves()[0], 0.0, resigns=True, reason=Text("Well played!"))
 
 
 def session(*seats: Any, game: str = "gomoku", position: str | None = LOST) -> Session:
@@ -79,11 +79,13 @@ def test_the_arena_counts_it_as_a_forfeit() -> None:
         BrainSpec("loser", "partie:6", options=(("resigns", "on"),)),
     ]
     players = [seat_player(spec, GAME) for spec in specs]
-    terms = Terms("gomoku", "free-15", opening=tuple(LOST.split()), clock=Clock(600.0, patience=120.0))
+    terms = Terms(
+        "gomoku", "free-15", opening=tuple(LOST.split()), clock=Clock(600.0, response_timeout=120.0)
+    )
     record = play_game(GAME, terms, players)
     for player in players:
         player.close()
-    assert (record.winners, record.reason, record.faulty) == ((0,), "forfeit", 1)
+    assert (record.winners, record.reason, record.at_fault) == ((0,), "forfeit", 1)
     assert str(record.detail).startswith("Well played! ")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
@@ -15,7 +15,7 @@ DOUBLE_THREE = "h8 a1 i8 a3 j9 a5 j10 c1 j8"  # White to move against two open t
 OPEN_THREE = "h8 b2 i8 c9 j8"  # White to move, one stone stops it
 
 
-def think(text: str, level: int | None = None, variant: str = "free-15", resigns: bool = True) -> Thought:
+def think(text: str, level: int | None = None, variant: str = "free-15", resigns: bool = True) -> Analysis:
     brain = GAME.brain(level, resigns=resigns, mebibytes=1, experience=False)
     return brain.choose(GAME.from_text(text, variant), FEW, StopFlag())
 
@@ -51,7 +51,7 @@ def test_nobody_gives_up_while_something_can_be_saved(text: str) -> None:
 @pytest.mark.parametrize("text", ["h8 b2 i8 c9 j8", "h8 b2 h9 c9 h10", "h8 n14 g8 m9 f8"])
 def test_every_move_is_tried_not_only_the_one_thought_of(text: str) -> None:
     board = GAME.from_text(text)
-    poor = Thought(board.parse_move("a15"), 0.0)  # loses to an open four
+    poor = Analysis(board.parse_move("a15"), 0.0)  # loses to an open four
     assert GomokuBrain(mebibytes=1).give_up(board, poor, FEW, StopFlag()) is None
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import pytest
 
 from partie.core.text import Text
-from partie.desktop.program import Hands, Mark, Result
+from partie.desktop.program import Mark, Result, WindowControl
 from partie.desktop.waiting import wait_until
 from partie.games.klondike.programs import exploring
 from partie.games.klondike.programs.exploring import Explorer
@@ -81,7 +81,9 @@ def test_a_deal_that_can_be_won_is_won_by_going_back(
     monkeypatch.setattr(exploring, "SUPPOSED_SECONDS", 600.0)  # states alone are counted
     deal = lay_out(deal_of(2), rules)
     screen = Shown(deal, restart_key)
-    explorer = Explorer(cast("ScreenTable", screen), cast("Hands", Eyes()), random.Random(1), patience=1000.0)
+    explorer = Explorer(
+        cast("ScreenTable", screen), cast("WindowControl", Eyes()), random.Random(1), response_timeout=1000.0
+    )
     played = explorer.play()
     assert played.result is Result.WON
     assert screen.truth[-1].is_won
@@ -93,7 +95,7 @@ def test_a_deal_that_can_be_won_is_won_by_going_back(
 @pytest.mark.parametrize("redeals", [2, 0])
 def test_an_honest_game_never_goes_back(redeals: int) -> None:
     screen = Shown(lay_out(deal_of(2), Rules(1, redeals)), None)
-    played = HonestGame(cast("ScreenTable", screen), cast("Hands", Eyes()), seed=1, samples=40).play()
+    played = HonestGame(cast("ScreenTable", screen), cast("WindowControl", Eyes()), seed=1, samples=40).play()
     assert screen.went_back == 0
     assert len(screen.tables) == int(str(played.details["moves"])) + 1
     assert (played.result is Result.WON) == screen.truth[-1].is_won

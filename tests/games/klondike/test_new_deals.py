@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import pytest
 
 from partie.core.text import Text
-from partie.desktop.program import Hands
+from partie.desktop.program import WindowControl
 from partie.desktop.waiting import wait_until
 from partie.games.klondike.programs import screen_table
 from partie.games.klondike.programs.aisleriot import AisleRiot
@@ -34,7 +34,7 @@ class Late:
         self.looks += bool(self.pressed)
         if self.looks > 5 and len(self.shown) > 1:
             del self.shown[0]
-            self.looks = 0
+            self.view = 0
         return self.shown[0]
 
     def press(self, keys: str) -> None:
@@ -52,11 +52,11 @@ def test_a_deal_that_was_given_up_untouched_is_not_taken_for_the_new_one(
 ) -> None:
     program = Late(OLD, NEW)
 
-    def fresh(_driver: AisleRiot, hands: Hands, _rules: Rules) -> ScreenTable:
+    def fresh(_driver: AisleRiot, hands: WindowControl, _rules: Rules) -> ScreenTable:
         return ScreenTable(hands, None, None, [program.look()])  # type: ignore[arg-type]
 
     monkeypatch.setattr(AisleRiot, "_fresh", fresh)
-    found = AisleRiot().table_of(cast("Hands", program), "unlimited", 1)
+    found = AisleRiot().table_of(cast("WindowControl", program), "unlimited", 1)
     assert found.table == NEW
     assert program.pressed == ["ctrl+n"]
 
@@ -86,7 +86,7 @@ def test_a_move_that_was_made_again_must_stay(monkeypatch: pytest.MonkeyPatch) -
         def tell(self, event: str, **details: object) -> None:
             assert event == "overshot"
 
-    screen = ScreenTable(cast("Hands", Program()), None, None, [OLD])  # type: ignore[arg-type]
+    screen = ScreenTable(cast("WindowControl", Program()), None, None, [OLD])  # type: ignore[arg-type]
     screen.play(DEAL)
     assert (len(clicks), undone) == (2, [screen_table.UNDO])
     assert screen.table == shown() == once
@@ -120,7 +120,7 @@ def test_a_card_that_came_up_by_several_clicks_is_the_one_that_was_wanted(
     monkeypatch.setattr(ScreenTable, "_act", lambda *_: clicks.append(time.monotonic()))
     monkeypatch.setattr(ScreenTable, "_sees", sees)
     monkeypatch.setattr(ScreenTable, "_with_fan", lambda _, table: table)
-    screen = ScreenTable(cast("Hands", program), None, None, [start])  # type: ignore[arg-type]
+    screen = ScreenTable(cast("WindowControl", program), None, None, [start])  # type: ignore[arg-type]
     assert screen.play(DEAL) == OLD.stock[0]
     assert set(told) == {"doubted"}
     assert set(program.pressed) == {screen_table.UNDO}

@@ -60,19 +60,19 @@ def test_all_problems_are_listed_at_once() -> None:
 
 
 def test_too_many_unknown_cards() -> None:
-    text = GAME.start("draw-1", 1).view(0).to_text().replace("stock:", "stock:??")
+    text = GAME.start("draw-1", 1).observation(0).to_text().replace("stock:", "stock:??")
     said = " ".join(str(problem.rule) for problem in GAME.from_text(text).problems())
     assert "46 cards are unknown, but only 45" in said
     assert "Stock and waste have 25 cards" in said
 
 
 def test_a_view_has_no_problems() -> None:
-    assert GAME.from_text(GAME.start("draw-1", 1).view(0).to_text()).problems() == []
+    assert GAME.from_text(GAME.start("draw-1", 1).observation(0).to_text()).problems() == []
 
 
 def test_a_move_that_turns_up_an_unknown_card_is_refused_on_a_view() -> None:
     with pytest.raises(IllegalMove, match="nobody knows"):
-        GAME.start("draw-1", 1).view(0).play(GAME.start().parse_move("deal"))
+        GAME.start("draw-1", 1).observation(0).play(GAME.start().parse_move("deal"))
 
 
 @pytest.mark.parametrize("text", ["KS-8", "1H-2", "deall", "AS", "-F"])

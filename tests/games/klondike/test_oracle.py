@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.games.klondike.engine.oracle import Oracle
 from partie.games.klondike.game import GAME
@@ -12,7 +12,7 @@ from partie.games.klondike.game import GAME
 WON = "KS/(2C)QH/-/-/-/-/- D13H11C1S12 stock:- waste:KH3C4C5C6C7C8C9CTCJCQCKC redeals:0 idle:0 score:0"
 
 
-def ask(text: str, variant: str = "draw-1", nodes: int | None = None) -> Thought:
+def ask(text: str, variant: str = "draw-1", nodes: int | None = None) -> Analysis:
     return Oracle().choose(GAME.from_text(text, variant), Limits(nodes=nodes), StopFlag())
 
 
@@ -50,4 +50,4 @@ def test_a_search_that_is_too_short_says_so() -> None:
 
 def test_nothing_is_proved_about_unknown_cards() -> None:
     with pytest.raises(InvalidText, match="nobody knows"):
-        ask(GAME.start("draw-1", 7).view(0).to_text())
+        ask(GAME.start("draw-1", 7).observation(0).to_text())

@@ -90,7 +90,7 @@ def test_only_cards_that_nothing_needs_go_home_unasked() -> None:
 def test_no_chance_is_told_where_none_was_computed(ace: bool) -> None:
     table = a_new_table(1, ace=ace)
     position = KlondikePosition(table)
-    thought = GAME.brain().choose(position.view(0), Limits(), StopFlag())
+    thought = GAME.brain().choose(position.observation(0), Limits(), StopFlag())
     assert position.format_move(thought.move).endswith("-F") is ace
     assert thought.to_json(position)["value"] is None
     assert thought.depth == 0
@@ -102,7 +102,7 @@ def test_the_whole_stock_is_turned_in_one_step_only_where_it_comes_back(
     redeals: int | None, times: int | None
 ) -> None:
     table = lay_out(deal_of(15), Rules(1, redeals))
-    thought = GAME.brain().choose(KlondikePosition(table).view(0), Limits(), StopFlag())
+    thought = GAME.brain().choose(KlondikePosition(table).observation(0), Limits(), StopFlag())
     assert thought.move == DEAL
     assert thought.evidence.get("times") == times
 
@@ -178,7 +178,7 @@ def test_the_brain_follows_its_plan_and_wins() -> None:
     for _ in range(600):
         if position.outcome() is not None:
             break
-        thought = brain.choose(position.view(0), Limits(), StopFlag())
+        thought = brain.choose(position.observation(0), Limits(), StopFlag())
         position = position.play(thought.move)
     assert position.outcome() is not None
 
@@ -188,4 +188,4 @@ def test_weak_levels_come_to_an_end(level: int) -> None:
     brain = GAME.brain(level=level)
     position = GAME.start("draw-1/redeals-2", level)
     while position.outcome() is None:
-        position = position.play(brain.choose(position.view(0), Limits(), StopFlag()).move)
+        position = position.play(brain.choose(position.observation(0), Limits(), StopFlag()).move)

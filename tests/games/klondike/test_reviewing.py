@@ -11,7 +11,7 @@ import pytest
 from partie.cli.explain import explain
 from partie.core.brain import StopFlag
 from partie.core.position import Move
-from partie.core.record import RESIGNED, Ending, Record
+from partie.core.record import RESIGNED, GameResult, Record
 from partie.core.replay import record_of, replay
 from partie.core.review import Mark, Step
 from partie.games.klondike.engine import reviewing
@@ -30,10 +30,10 @@ def record(moves: int) -> Record:
 
 
 def review(
-    monkeypatch: pytest.MonkeyPatch, moves: int, verdicts: Sequence[Verdict], ending: Ending | None = None
+    monkeypatch: pytest.MonkeyPatch, moves: int, verdicts: Sequence[Verdict], ending: GameResult | None = None
 ) -> tuple[list[Step], int]:
     """The steps where `verdicts` say what the solver finds for each table, and how many it was asked for."""
-    told = replace(record(moves), ending=ending)
+    told = replace(record(moves), result=ending)
     replayed = replay(told, GAME)
     numbers = {position.to_text(): number for number, position in enumerate(replayed.positions)}
     asked: list[int] = []
@@ -61,7 +61,7 @@ def test_the_move_that_gave_the_win_away_is_found_by_halving(monkeypatch: pytest
 
 
 def test_giving_up_what_could_be_won_is_the_turning_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    given_up = Ending((), RESIGNED)
+    given_up = GameResult((), RESIGNED)
     steps, asked = review(monkeypatch, 4, [Verdict.WON] * 5, given_up)
     assert [step.values[0] for step in steps] == [100.0] * 5
     assert [(step.ply, step.mark) for step in steps if step.mark] == [(4, Mark.TURNING)]

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.games.mills.engine import book
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import MillsPosition
@@ -25,7 +25,7 @@ def test_stops_a_mill_while_placing() -> None:
 
 
 def test_hears_every_depth_and_comes_back_with_a_line() -> None:
-    heard: list[Thought] = []
+    heard: list[Analysis] = []
     position = GAME.from_text("d6 d2 b4 f4")
     thought = GAME.brain().choose(position, Limits(depth=4), StopFlag(), heard.append)
     assert [entry.depth for entry in heard] == [1, 2, 3, 4]

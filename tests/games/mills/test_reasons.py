@@ -4,7 +4,7 @@ import pytest
 
 from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.game import GAME
-from partie.i18n import say
+from partie.i18n import translate
 
 pytestmark = pytest.mark.small
 
@@ -47,7 +47,7 @@ def test_free_points_are_counted_in_czech(position: str, turn: str, freedom: str
     move = placed.parse_move(turn)
     assert isinstance(move, int)
     reason = reason_for(placed, move)
-    assert say(reason, "cs") == f"Nechává své kameny volné: vedle nich {freedom}."
+    assert translate(reason, "cs") == f"Nechává své kameny volné: vedle nich {freedom}."
 
 
 def test_every_turn_of_a_game_has_a_reason() -> None:

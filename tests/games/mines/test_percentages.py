@@ -38,6 +38,6 @@ def test_a_tiny_chance_is_told() -> None:
 @pytest.mark.small
 @pytest.mark.parametrize(("start", "percent"), [("open", 0.0), ("safe", 0.0), ("none", 12.35)])
 def test_before_the_first_click_the_start_rule_counts(start: str, percent: float) -> None:
-    position = GAME.start(f"9x9/10/{start}").view(0)
+    position = GAME.start(f"9x9/10/{start}").observation(0)
     assert isinstance(position, MinesPosition)
     assert set(mine_percentages(position).values()) == {percent}

@@ -149,7 +149,7 @@ def test_a_written_game_is_read_back() -> None:
         for number in range(200):
             if position.outcome() is not None:
                 break
-            chosen = brain.choose(position.view(0), Limits(), StopFlag()).move
+            chosen = brain.choose(position.observation(0), Limits(), StopFlag()).move
             move = position.parse_move(words[number]) if number < len(words) else chosen
             assert isinstance(move, MineMove)
             steps.append(Step(number * 0.25, move))

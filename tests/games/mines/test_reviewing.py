@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partie.core.brain import Limits, StopFlag
 from partie.core.position import Move, Position
-from partie.core.record import Played, Record
+from partie.core.record import Record, RecordedMove
 from partie.core.replay import record_of, replay
 from partie.core.review import Mark, Step, reviewer_of
 from partie.games.mines.engine.engine import MinesBrain, mine_percentages
@@ -16,7 +16,7 @@ from partie.games.mines.rules.position import MinesPosition
 def play(seed: int, most: int = 1000) -> tuple[MinesPosition, list[Move]]:
     position, moves, brain = GAME.start("beginner", seed), list[Move](), MinesBrain(quick=True)
     while position.outcome() is None and len(moves) < most:
-        moves.append(brain.choose(position.view(0), Limits(), StopFlag()).move)
+        moves.append(brain.choose(position.observation(0), Limits(), StopFlag()).move)
         position = position.play(moves[-1])
     return position, moves
 
@@ -42,7 +42,7 @@ def test_every_click_has_a_step_and_sure_ones_no_risk() -> None:
 def first_risk(position: Position) -> tuple[str, str] | None:
     """A cell that may be a mine while another one is safe."""
     assert isinstance(position, MinesPosition)
-    percents = mine_percentages(position.view(0))
+    percents = mine_percentages(position.observation(0))
     risky = [cell for cell, percent in percents.items() if 0 < percent < 100]
     safe = [cell for cell, percent in percents.items() if percent == 0]
     return (risky[0], safe[0]) if risky and safe else None
@@ -55,13 +55,13 @@ def test_a_risk_beside_a_safe_cell_is_avoidable() -> None:
     risky, _ = found
     step = review(record([*moves, position.parse_move(risky)], 3))[-1]
     assert step.mark is Mark.AVOIDABLE
-    assert step.better in mine_percentages(position.view(0))
+    assert step.better in mine_percentages(position.observation(0))
     assert "was safe" in str(step.text)
 
 
 def test_a_flag_has_no_risk() -> None:
     position, moves = play(3, most=1)
-    covered = next(iter(mine_percentages(position.view(0))))
+    covered = next(iter(mine_percentages(position.observation(0))))
     assert review(record([*moves, position.parse_move(f"!{covered}")], 3))[-1].values == (None,)
 
 
@@ -87,8 +87,8 @@ def test_a_won_board_is_measured_by_its_time_and_its_rate() -> None:
         told.game,
         told.variant,
         seed,
-        moves=tuple(Played(move.text, 0, 2.0) for move in told.moves),
-        ending=told.ending,
+        moves=tuple(RecordedMove(move.text, 0, 2.0) for move in told.moves),
+        result=told.result,
     )
     found = {measure.name: measure.value for measure in measures(timed, replay(timed, GAME), 0)}
     assert found["seconds"] == 2.0 * (len(moves) - 1)

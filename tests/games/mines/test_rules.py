@@ -123,7 +123,7 @@ def test_a_chord_needs_as_many_flags_as_the_number() -> None:
 @pytest.mark.small
 def test_a_view_hides_the_layout_until_the_end() -> None:
     position = played(GAME.start("beginner", 3), "c3")
-    view = position.view(0)
+    view = position.observation(0)
     assert view.layout is None
     assert view.seed is None
     assert "mines" not in view.to_text()
@@ -241,7 +241,7 @@ def test_every_level_plays_to_the_end(level: int | None) -> None:
     for _ in range(81):
         if position.outcome() is not None:
             break
-        thought = brain.choose(position.view(0), Limits(), StopFlag())
+        thought = brain.choose(position.observation(0), Limits(), StopFlag())
         assert thought.move in position.legal_moves()
         position = position.play(thought.move)
     assert position.outcome() is not None

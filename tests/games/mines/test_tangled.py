@@ -15,7 +15,7 @@ from partie.games.mines.formats.notation import Setup
 from partie.games.mines.game import GAME
 from partie.games.mines.rules.position import MinesPosition
 from partie.games.mines.statistics import play_many, seed_chunks
-from partie.i18n import say
+from partie.i18n import translate
 
 
 @pytest.fixture
@@ -47,17 +47,17 @@ def test_a_count_too_large_is_given_up() -> None:
 def test_what_if_says_so(tangled: MinesPosition) -> None:
     with pytest.raises(InvalidText, match="4x3/3/none are too entangled") as error:
         suppose(tangled, {"b1": "mine"})
-    assert "propletená" in say(error.value.text, "cs")
+    assert "propletená" in translate(error.value.text, "cs")
 
 
 def test_opening_says_so(tangled: MinesPosition) -> None:
     with pytest.raises(IllegalMove, match="too entangled") as error:
         tangled.play(tangled.parse_move("d3"))
-    assert "propletená" in say(error.value.text, "cs")
+    assert "propletená" in translate(error.value.text, "cs")
 
 
 def test_the_hint_falls_back_to_simple_rules(tangled: MinesPosition) -> None:
-    thought = GAME.brain().choose(tangled.view(0), Limits(), StopFlag())
+    thought = GAME.brain().choose(tangled.observation(0), Limits(), StopFlag())
     assert thought.move in tangled.legal_moves()
     assert "mine_percent" not in (thought.evidence or {})
 

@@ -11,13 +11,13 @@ from partie.core.errors import InvalidText
 from partie.core.game import Game, WarmUp
 from partie.core.options import Kind, Option, Value, read_options
 from partie.core.text import Text
-from partie.core.view import Looks
-from tests.toys.hexapawn.abilities import ABILITIES
+from partie.core.view import View
 from tests.toys.hexapawn.engine.engine import HexapawnBrain
+from tests.toys.hexapawn.features import FEATURES
 from tests.toys.hexapawn.formats import notation
-from tests.toys.hexapawn.looks import HexapawnLooks
 from tests.toys.hexapawn.rules.position import HexapawnPosition, set_up
 from tests.toys.hexapawn.rules.variants import FIELDS, VARIANTS, read_variant, variant_name
+from tests.toys.hexapawn.view import HexapawnView
 
 
 class Hexapawn(Game):
@@ -27,12 +27,12 @@ class Hexapawn(Game):
     title = Text("Hexapawn")
     players = range(2, 3)
     sides = ("white", "black")
-    abilities = ABILITIES
+    features = FEATURES
     page = Path(__file__).parent / "page"
     fields = FIELDS
     variants = VARIANTS
     levels = range(1, 4)
-    options = (Option("depth", Kind.WHOLE, Text("Moves to look ahead."), low=1, high=16),)
+    options = (Option("depth", Kind.INTEGER, Text("Moves to look ahead."), low=1, high=16),)
 
     def variant_values(self, name: str | None = None) -> dict[str, Value]:
         return read_variant(name)
@@ -58,8 +58,8 @@ class Hexapawn(Game):
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         return HexapawnBrain(level, **options)
 
-    def looks(self) -> Looks:
-        return HexapawnLooks()
+    def view(self) -> View:
+        return HexapawnView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         return [WarmUp("engine", lambda: self.brain().choose(self.start(), Limits(depth=1), StopFlag()))]

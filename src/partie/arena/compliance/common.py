@@ -38,7 +38,7 @@ def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[Rec
 
 
 def _refuse_faults(record: Record) -> None:
-    if record.faulty is not None:
+    if record.at_fault is not None:
         raise Failed(
             "lost by {reason} after {count} moves: {detail}",
             reason=record.reason,

@@ -10,7 +10,7 @@ from partie.arena.brains import BrainSpec
 from partie.arena.conditions import BrainFault
 from partie.core.errors import InvalidText
 from partie.core.game import Game
-from partie.core.text import Said, Text
+from partie.core.text import Text, TextError
 
 LATE = 1.0  # seconds over the limit that every manager grants
 
@@ -21,7 +21,7 @@ def lateness() -> float:
     return LATE * max(1.0, waiting)
 
 
-class Failed(Said):
+class Failed(TextError):
     """A step's own reason."""
 
 

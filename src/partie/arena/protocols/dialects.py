@@ -1,4 +1,4 @@
-"""How a game speaks over a protocol: what the modules that `Abilities.dialects` names have to offer.
+"""How a game speaks over a protocol: what the modules that `Features.dialects` names have to offer.
 
 The protocols' lines are handled in this folder; what stands for squares, rules and openings is the game's.
 """
@@ -11,12 +11,12 @@ from typing import Protocol, cast
 
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
-from partie.core.brain import Thought
+from partie.core.brain import Analysis
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.features import resolve
 from partie.core.game import Game
 from partie.core.position import Position
-from partie.core.record import Played
+from partie.core.record import RecordedMove
 from partie.core.text import Text
 
 StoneAt = tuple[int, tuple[int, int]]  # colour (0 begins) and (column, row)
@@ -56,11 +56,11 @@ class GomocupDialect(Protocol):
         """The inverse; None for a move that puts no stone."""
         ...
 
-    def stones_of(self, game: Game, variant: str, seed: int, moves: Sequence[Played]) -> list[StoneAt]:
+    def stones_of(self, game: Game, variant: str, seed: int, moves: Sequence[RecordedMove]) -> list[StoneAt]:
         """All stones in the order of play."""
         ...
 
-    def black_seat(self, moves: Sequence[Played]) -> int:
+    def black_seat(self, moves: Sequence[RecordedMove]) -> int:
         """Who plays the stones of colour 0."""
         ...
 
@@ -85,7 +85,7 @@ class GomocupDialect(Protocol):
         ...
 
     def swap2_answer(
-        self, game: Game, variant: str, cells: Sequence[str], think: Callable[[Position], Thought]
+        self, game: Game, variant: str, cells: Sequence[str], think: Callable[[Position], Analysis]
     ) -> str:
         """`SWAP`, or the cells to put, separated by spaces."""
         ...
@@ -110,11 +110,11 @@ def manager_dialect(game: Game) -> ManagerDialect:
 
 
 def _dialect(game: Game, protocol: str) -> object:
-    if protocol not in game.abilities.dialects:
+    if protocol not in game.features.dialects:
         raise BrainFault(
             Fault.START, Text("{game} cannot be played over {protocol!r}", game=game.name, protocol=protocol)
         )
-    return resolve(game.abilities.dialects[protocol])
+    return resolve(game.features.dialects[protocol])
 
 
 @contextlib.contextmanager

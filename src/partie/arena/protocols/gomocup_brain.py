@@ -15,10 +15,10 @@ from partie import __version__
 from partie.arena.protocols.dialects import OTHER, OWN, Stone, gomocup_dialect
 from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
 from partie.arena.protocols.thinker import Ears, Preparation, Thinker
-from partie.core.brain import Brain, Thought
+from partie.core.brain import Analysis, Brain
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game
-from partie.core.numbers import whole
+from partie.core.numbers import parse_int
 from partie.core.position import Position
 
 PATIENCE = 0.4  # seconds in which an engine that is compiled gets ready; OK and the manager wait no longer
@@ -100,7 +100,7 @@ class GomocupBrain:
     # Setting up
 
     def _start(self, rest: str) -> None:
-        size = whole(rest)
+        size = parse_int(rest)
         if size is None:
             raise CannotDo(f"START needs a board size, not {rest[:20]!r}")
         self._game.variant_name({"size": size})  # says which sizes there are
@@ -244,7 +244,7 @@ class GomocupBrain:
         self._say(f"MESSAGE depth {thought.depth} value {thought.value:.0f} % nodes {thought.nodes}")
         self._say(said)
 
-    def _thinking(self) -> Callable[[Position], Thought]:
+    def _thinking(self) -> Callable[[Position], Analysis]:
         """How to think about what is asked now; call it first, for the rules wait for the compiler, too.
 
         What the engine needs to get ready is taken from the time for the move.
@@ -253,7 +253,7 @@ class GomocupBrain:
         thinker = self._ready()
         late, hurried = time.perf_counter() - asked, self._is_hurried
 
-        def think(position: Position) -> Thought:
+        def think(position: Position) -> Analysis:
             began = time.perf_counter()
             seconds = SHORTEST if hurried else max(SHORTEST, self._limits.seconds() - late)
             thought = thinker.think(position, seconds)

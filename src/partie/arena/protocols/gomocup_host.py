@@ -85,13 +85,13 @@ class GomocupPlayer:
     def _prepare(self, board: GomocupBoard, clock: Clock, check: Check) -> None:
         if self._peer and self._peer.alive and self._size == board.size:
             try:
-                self._acknowledged("RESTART", clock.patience)
+                self._acknowledged("RESTART", clock.response_timeout)
                 return
             except BrainFault:  # many old brains cannot restart: a new process can
                 pass
         self._drop()
         self._start(check)
-        self._acknowledged(f"START {board.size}", clock.patience)
+        self._acknowledged(f"START {board.size}", clock.response_timeout)
         self._size = board.size
 
     def _start(self, check: Check) -> None:
@@ -102,11 +102,11 @@ class GomocupPlayer:
         )
         self._peer = Peer(channel, process)
 
-    def _acknowledged(self, command: str, patience: float) -> None:
+    def _acknowledged(self, command: str, response_timeout: float) -> None:
         self._running.unasked()
         self._running.tell(command)
         while True:
-            line = self._running.hear(patience)
+            line = self._running.hear(response_timeout)
             if line.upper().startswith("OK"):
                 return
             if line.upper().startswith(_REFUSALS):
@@ -115,7 +115,7 @@ class GomocupPlayer:
                 )
 
     def _limits(self, board: GomocupBoard, clock: Clock) -> Iterable[str]:
-        turn = clock.per_move or clock.per_game or clock.patience
+        turn = clock.per_move or clock.per_game or clock.response_timeout
         yield f"INFO rule {self._words.rule_bits(board)}"
         yield f"INFO timeout_turn {_milliseconds(turn)}"
         yield f"INFO timeout_match {_milliseconds(clock.per_game) if clock.per_game else NO_MATCH_LIMIT_MS}"
@@ -134,7 +134,7 @@ class GomocupPlayer:
             self._refuse_unasked()
             left = None if clock.per_game is None else clock.per_game - table.used[seat]
             time_left = UNLIMITED_MS if left is None else _milliseconds(left)
-            seconds = clock.patience if limit is None else limit + clock.margin
+            seconds = clock.response_timeout if limit is None else limit + clock.margin
             self._told = ("time_left", str(time_left))
             self._running.tell("INFO " + " ".join(self._told))
             if self._words.is_due(self._told_board, [move.text for move in table.moves]):

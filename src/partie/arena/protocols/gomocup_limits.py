@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.core.numbers import nearest_whole
+from partie.core.numbers import clamp_int
 
 MOVES_TO_GO = 20  # moves a game is expected to last still, at any moment
 LATENESS = 0.05  # seconds kept back from every move for pipes and waking up, more where answers came late
@@ -27,7 +27,7 @@ class GomocupLimits:
     def read(self, text: str) -> None:
         """Takes `key value`; what is unknown or unreadable is ignored, as the protocol wants it."""
         key, _, value = text.partition(" ")
-        number = nearest_whole(value, -MOST, MOST)
+        number = clamp_int(value, -MOST, MOST)
         if number is None:
             return
         match key.lower():

@@ -19,7 +19,7 @@ from partie.arena.protocols.thinker import Ears, Thinker
 from partie.core.brain import Brain
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
-from partie.core.numbers import nearest_number
+from partie.core.numbers import clamp_float
 from partie.core.position import Position
 
 DEFAULT_SECONDS = 30.0
@@ -145,7 +145,7 @@ class ManagerBrain:
         return "board ok"
 
     def _timeout(self, rest: str) -> None:
-        seconds = nearest_number(rest.replace(",", "."), SHORTEST, LONGEST)
+        seconds = clamp_float(rest.replace(",", "."), SHORTEST, LONGEST)
         if seconds is not None:
             self._seconds = seconds
 

@@ -21,7 +21,7 @@ from partie.arena.protocols.dialects import faults, manager_dialect
 from partie.arena.protocols.peer import Peer
 from partie.core.errors import InvalidText
 from partie.core.game import Game
-from partie.core.numbers import whole
+from partie.core.numbers import parse_int
 from partie.core.position import Position
 from partie.core.record import Clock
 from partie.core.text import Text
@@ -84,7 +84,7 @@ class ManagerPlayer:
         self._board = board
 
     def _connect(self, clock: Clock, check: Check) -> None:
-        deadline = time.monotonic() + clock.patience
+        deadline = time.monotonic() + clock.response_timeout
         process = None
         if self._spec.protocol == "manager":
             address = ("127.0.0.1", _free_port())
@@ -104,7 +104,7 @@ class ManagerPlayer:
 
     def _ask(self, question: str, clock: Clock) -> str:
         self._running.tell(question)
-        return self._running.hear(clock.patience).lower()
+        return self._running.hear(clock.response_timeout).lower()
 
     def _expect(self, question: str, answer: str, clock: Clock) -> None:
         said = self._ask(question, clock)
@@ -130,7 +130,7 @@ class ManagerPlayer:
                     Text("it said {line!r} when it was not asked", line=unasked[0][:100]),
                 )
             self._running.tell(f"move {table.moves[-1].text.upper() if table.moves else 'start'}")
-            seconds = clock.patience if limit is None else limit + clock.margin
+            seconds = clock.response_timeout if limit is None else limit + clock.margin
             line = self._running.hear(seconds, limit is not None)
             return Answer(_move_in(line, table.position), self._running.channel.seconds)
         except BaseException:
@@ -184,13 +184,13 @@ def _refuse_off_board(square: str, position: Position) -> None:
 
 def _seconds(clock: Clock) -> str:
     """Whole seconds as the original sends them, fractions only when there are any."""
-    return f"{clock.per_move or clock.per_game or clock.patience:g}"
+    return f"{clock.per_move or clock.per_game or clock.response_timeout:g}"
 
 
 def parse_address(text: str) -> tuple[str, int]:
     """`host:5555`. Raises `InvalidText`."""
     name, _, port = text.rpartition(":")
-    number = whole(port, 1, 65535)
+    number = parse_int(port, 1, 65535)
     if not name or number is None:
         raise InvalidText("{text!r} is not an address like host:5555", text=text)
     return name.strip("[]"), number

@@ -63,6 +63,6 @@ class Peer:
     def close(self, *last_words: str, grace: float = 0.0) -> None:
         """Says goodbye and ends the program with all its children."""
         with contextlib.suppress(Closed):
-            self.channel.send(*last_words, patience=0.2)
+            self.channel.send(*last_words, response_timeout=0.2)
         if self._process:
             self._process.close(grace)

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from partie.core.brain import Brain, Limits, Thought
+from partie.core.brain import Analysis, Brain, Limits
 from partie.core.position import Position
 from partie.play.brain_thread import Search
 
@@ -71,9 +71,9 @@ class Preparation:
         if self._made is not None:
             self._made.cut_short()
 
-    def is_over(self, patience: float) -> bool:
+    def is_over(self, response_timeout: float) -> bool:
         """Whether it has ended, at the latest after so many seconds of waiting."""
-        return self._over.wait(patience)
+        return self._over.wait(response_timeout)
 
     def thinker(self) -> Thinker:
         """What was made; waits for it. Raises what making it raised."""
@@ -92,9 +92,9 @@ class Thinker:
         self._lock = threading.Lock()
         self._search: Search | None = None
 
-    def think(self, position: Position, seconds: float) -> Thought:
+    def think(self, position: Position, seconds: float) -> Analysis:
         """The brain's move in about this many seconds."""
-        view, limits = position.view(position.turn), Limits(seconds=seconds)
+        view, limits = position.observation(position.turn), Limits(seconds=seconds)
         search = Search(lambda: self._brain, view, limits, grace=0.0)  # whatever it makes of its limits
         with self._lock:
             self._search = search

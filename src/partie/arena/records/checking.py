@@ -9,7 +9,7 @@ from partie.arena.faults import Fault
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.position import Outcome
-from partie.core.record import TOO_LONG, UNFINISHED, Ending, Record
+from partie.core.record import TOO_LONG, UNFINISHED, GameResult, Record
 from partie.core.replay import last_position
 
 ENDINGS = {fault.value for fault in Fault} | {TOO_LONG}
@@ -40,16 +40,20 @@ def checked(record: Record) -> Record:
 
 
 def _ended(record: Record, outcome: Outcome) -> Record:
-    if record.faulty is None and record.reason not in ("", UNFINISHED) and record.winners != outcome.winners:
+    if (
+        record.at_fault is None
+        and record.reason not in ("", UNFINISHED)
+        and record.winners != outcome.winners
+    ):
         raise InvalidText("the record names other winners than the moves: {winners}", winners=record.winners)
-    return replace(record, ending=Ending.of(outcome))
+    return replace(record, result=GameResult.of(outcome))
 
 
 def _broken_off(record: Record) -> Record:
     if record.reason not in ENDINGS:
-        return replace(record, ending=None)
+        return replace(record, result=None)
     seats = range(len(record.players))
-    if any(seat not in seats for seat in (*record.winners, record.faulty or 0)):
+    if any(seat not in seats for seat in (*record.winners, record.at_fault or 0)):
         raise InvalidText("the record names a seat that nobody has: {winners}", winners=record.winners)
     return record
 

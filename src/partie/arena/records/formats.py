@@ -12,7 +12,7 @@ from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.record import Record
 from partie.core.text import encodable
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 
 HOUSE = {  # ending -> module; every game can be written so
     "xml": "partie.arena.records.xml",
@@ -37,7 +37,7 @@ def formats() -> dict[str, dict[str, str]]:
     """A file's ending -> game -> the module that reads and writes it; the game "" stands for every game."""
     found = {ending: {"": module} for ending, module in HOUSE.items()}
     for game in games.TABLE:
-        for form in games.abilities(game).formats:
+        for form in games.features(game).formats:
             found.setdefault(form.name, {})[game] = form.module
     return found
 
@@ -116,7 +116,7 @@ def write_file(path: Path, records: Sequence[Record]) -> None:
     """Writes games into one file, by the ending of its name: all of it or nothing. Raises `InvalidText`."""
     text = write_games(path.suffix[1:].lower(), records)
     try:
-        write_whole(path, text.encode("utf-8"))
+        write_atomically(path, text.encode("utf-8"))
     except OSError as error:
         raise InvalidText(
             "{path!r} cannot be written: {error}", path=str(path), error=str(error.strerror)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from xml.etree import ElementTree
 
 from partie.core.errors import InvalidText
-from partie.core.record import LONGEST_COMMENT, UNFINISHED, Clock, Ending, Played, Record
+from partie.core.record import LONGEST_COMMENT, UNFINISHED, Clock, GameResult, Record, RecordedMove
 from partie.core.text import Text
 
 VERSION = "1"
@@ -60,7 +60,7 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
         winners=winners,
         ending=record.reason,
         detail=None if record.detail is None else str(record.detail),
-        faulty=record.faulty,
+        faulty=record.at_fault,  # as the file format has it
     ).attrib.update({} if scores is None else {"scores": scores})
     for seat, log in enumerate(record.logs):
         if log:
@@ -134,22 +134,22 @@ def _read_moment(element: ElementTree.Element, name: str) -> float:
     return 0.0 if text is None else datetime.fromisoformat(text).timestamp()
 
 
-def _read_ending(result: ElementTree.Element) -> Ending | None:
-    faulty, scores, detail = result.get("faulty"), result.get("scores"), result.get("detail")
+def _read_ending(result: ElementTree.Element) -> GameResult | None:
+    at_fault, scores, detail = result.get("faulty"), result.get("scores"), result.get("detail")
     winners = tuple(_small(word) for word in result.attrib["winners"].split())
     if result.attrib["ending"] in ("", UNFINISHED):
         return None
-    return Ending(
+    return GameResult(
         winners,
         result.attrib["ending"],
         Text(detail) if detail else None,
-        None if faulty is None else _small(faulty),
+        None if at_fault is None else _small(at_fault),
         None if scores is None else tuple(_finite(word) for word in scores.split()),
     )
 
 
-def _read_move(element: ElementTree.Element) -> Played:
-    return Played(
+def _read_move(element: ElementTree.Element) -> RecordedMove:
+    return RecordedMove(
         (element.text or "").strip(),
         _small(element.attrib["seat"]),
         _seconds(element, "seconds") or 0.0,

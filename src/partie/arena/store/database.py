@@ -23,8 +23,8 @@ from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError, SQLA
 
 from partie.arena.store.schema import GAMES, META, METADATA, TOURNAMENTS, VERSION
 from partie.core.errors import InvalidText
-from partie.core.text import Said, Text
-from partie.storage.corrupt import Damaged
+from partie.core.text import Text, TextError
+from partie.storage.corrupt import CorruptFile
 from partie.storage.folders import data_folder
 
 BUSY_MS = 60_000  # how long SQLite waits for another process that writes
@@ -42,7 +42,7 @@ _CURES = {  # part of what SQLite says -> what helps
 _LOCK = 0x7061727469  # PostgreSQL advisory lock while tables are made
 
 
-class LostStore(Said):
+class LostStore(TextError):
     """The server of the database does not answer any more."""
 
 
@@ -129,7 +129,7 @@ def _say_what_is_wrong(context: ExceptionContext, shown: str) -> None:
     said = " ".join(str(error).split()).lower()
     for words, cure in _CURES.items():
         if words in said:
-            raise Damaged(shown, error, cure) from error
+            raise CorruptFile(shown, error, cure) from error
 
 
 def _say_that_it_is_lost(context: ExceptionContext, shown: str) -> None:

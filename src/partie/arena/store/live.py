@@ -12,7 +12,7 @@ from sqlalchemy import Engine, and_, delete, insert, select
 
 from partie.arena.store.deleted import IS_LISTED
 from partie.arena.store.schema import LIVE, TOURNAMENTS
-from partie.core.record import Played
+from partie.core.record import RecordedMove
 
 STALE = 10.0  # seconds without news
 _LISTED = select(LIVE).join(TOURNAMENTS, TOURNAMENTS.c.id == LIVE.c.tournament).where(IS_LISTED)
@@ -26,7 +26,7 @@ class LiveRow:
     number: int
     seed: int
     brains: tuple[str, ...]
-    moves: tuple[Played, ...]
+    moves: tuple[RecordedMove, ...]
     used: tuple[float, ...]
     logs: tuple[str, ...]  # by seat, the last lines
 
@@ -67,6 +67,6 @@ def _dump(row: LiveRow) -> str:
 
 
 def _load(tournament: int, number: int, data: dict[str, Any]) -> LiveRow:
-    moves = tuple(Played(text, seat, seconds, value) for text, seat, seconds, value in data["moves"])
+    moves = tuple(RecordedMove(text, seat, seconds, value) for text, seat, seconds, value in data["moves"])
     brains, used, logs = tuple(data["brains"]), tuple(data["used"]), tuple(data["logs"])
     return LiveRow(tournament, number, data["seed"], brains, moves, used, logs)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from partie.arena.conditions import sentence_of
 from partie.arena.tournament.schedule import Pairing
 from partie.core.errors import InvalidText
-from partie.core.record import UNFINISHED, Clock, Ending, Played, Record
+from partie.core.record import UNFINISHED, Clock, GameResult, Record, RecordedMove
 from partie.core.text import Text
 
 
@@ -28,7 +28,7 @@ class GameRow:
     variant: str
     ending: str
     detail: Text | None
-    faulty: int | None
+    at_fault: int | None
     plies: int
     finished: float
     brains: tuple[str, ...]
@@ -69,7 +69,7 @@ def _columns(record: Record) -> dict[str, Any]:
         "variant": record.variant,
         "ending": record.reason,
         "detail": "" if record.detail is None else record.detail.to_column(),
-        "faulty": record.faulty,
+        "at_fault": record.at_fault,
         "plies": len(record.moves),
         "finished": record.finished,
         "line": _line(record),
@@ -78,7 +78,7 @@ def _columns(record: Record) -> dict[str, Any]:
 
 def _line(record: Record) -> str | None:
     """A digest of the moves; a fault, e.g. a lost connection, is not a repetition of another one."""
-    if record.faulty is not None:
+    if record.at_fault is not None:
         return None
     said = "\n".join((record.game, record.variant, record.reason, *(m.text for m in record.moves)))
     return hashlib.sha256(said.encode(errors="replace")).hexdigest()[:40]
@@ -110,7 +110,7 @@ def _dump(record: Record) -> str:
         "variant": record.variant,
         "seed": record.seed,
         "opening": record.opening,
-        "clock": None if record.clock is None else asdict(record.clock),
+        "clock": None if record.clock is None else record.clock.to_json(),
     }
     data = {
         "terms": terms if record.start is None else {**terms, "start": record.start},
@@ -147,9 +147,9 @@ def load_record(
 def _load_move(
     text: str, seat: int, seconds: float, value: float | None, kind: str | None, depth: int, opening: int,
     comment: str = "",
-) -> Played:  # fmt: skip
+) -> RecordedMove:  # fmt: skip
     """A list of `_dump`; older ones have no comment."""
-    return Played(text, seat, seconds, value, kind, depth, bool(opening), comment)
+    return RecordedMove(text, seat, seconds, value, kind, depth, bool(opening), comment)
 
 
 def _load_record(
@@ -159,7 +159,7 @@ def _load_record(
     terms, clock = data["terms"], data["terms"]["clock"]
     moves = (_load_move(*move) for move in data["moves"])
     scores = None if data["scores"] is None else tuple(data["scores"])
-    end = Ending(tuple(data["winners"]), ending, read_text(detail), values["faulty"], scores)
+    end = GameResult(tuple(data["winners"]), ending, read_text(detail), values["at_fault"], scores)
     return Record(
         terms["game"],
         terms["variant"],
@@ -168,7 +168,7 @@ def _load_record(
         tuple(moves),
         None if ending == UNFINISHED else end,
         tuple(brains),
-        clock=None if clock is None else Clock(**clock),
+        clock=None if clock is None else Clock.from_json(clock),
         started=data["started"],
         finished=values["finished"],
         logs=tuple(logs),

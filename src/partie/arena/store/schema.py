@@ -46,7 +46,7 @@ GAMES = Table(
     Column("variant", String(80), nullable=False),
     Column("ending", String(40), nullable=False),
     Column("detail", Text, nullable=False),
-    Column("faulty", Integer),
+    Column("faulty", Integer, key="at_fault"),
     Column("plies", Integer, nullable=False),
     Column("finished", Float, nullable=False),
     Column("record", Text, nullable=False),  # terms and moves as JSON

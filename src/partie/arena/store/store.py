@@ -286,7 +286,7 @@ class Store:
             [logs.get(seat, "") for seat in range(len(brains))],
             row.ending,
             row.detail,
-            faulty=row.faulty,
+            at_fault=row.at_fault,
             finished=row.finished,
         )
 
@@ -357,6 +357,9 @@ _SUMMARIES: Select[Any] = select(TOURNAMENTS, _PLAYED.label("played"))
 _LIST_COLUMNS = [column for column in GAMES.c if column.name != "record"]
 
 
+_LIST_KEYS = [column.key for column in _LIST_COLUMNS]
+
+
 def _summary(row: Any) -> Summary:
     return Summary(
         row.id,
@@ -400,7 +403,7 @@ def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
         if value is not None:
             found.append(column == value)
     if wanted.faults_only:
-        found.append(GAMES.c.faulty.is_not(None))
+        found.append(GAMES.c.at_fault.is_not(None))
     if wanted.since:
         found.append(GAMES.c.finished >= wanted.since)
     if wanted.until:
@@ -436,7 +439,7 @@ def _with_seats(connection: Connection, rows: Sequence[Any], tournament: int | N
         seats.setdefault(game_id, []).append((brain, points))
     return [
         GameRow(
-            **{**row._asdict(), "detail": read_text(row.detail)},
+            **{**dict(zip(_LIST_KEYS, row, strict=True)), "detail": read_text(row.detail)},
             brains=tuple(brain for brain, _ in seats[row.id]),
             points=tuple(points for _, points in seats[row.id]),
         )

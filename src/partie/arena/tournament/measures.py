@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from partie.arena.store.rows import GameRow
 from partie.arena.tournament.tables import Standing, rating_table, standings
-from partie.core.game import Measure
+from partie.core.game import Ranking
 from partie.core.intervals import mean_error, wilson
 
 Scores = Mapping[int, Sequence[float]]  # id of a game -> points of the game itself, by seat
@@ -52,13 +52,13 @@ class Line:
     points: Mean | None = None
 
 
-def measured(rows: Sequence[GameRow], names: Sequence[str], measure: Measure, scores: Scores) -> list[Line]:
+def measured(rows: Sequence[GameRow], names: Sequence[str], measure: Ranking, scores: Scores) -> list[Line]:
     """All players, the best first; `scores` are asked for only where points are the measure."""
     lines = standings(rows, names)
-    if measure is Measure.ELO:
+    if measure is Ranking.ELO:
         return _by_elo(rows, names, lines)
-    made = [_line(line, rows, scores if measure is Measure.POINTS else None) for line in lines]
-    if measure is Measure.POINTS:
+    made = [_line(line, rows, scores if measure is Ranking.POINTS else None) for line in lines]
+    if measure is Ranking.POINTS:
         return sorted(made, key=lambda line: -line.points.mean if line.points else 0.0)
     return sorted(made, key=lambda line: -line.wins.share if line.wins else 0.0)
 

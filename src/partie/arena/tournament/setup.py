@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
 from partie.arena.conditions import Terms
-from partie.arena.openings import read_openings, usual_openings
+from partie.arena.openings import default_openings, read_openings
 from partie.arena.player import Table
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
@@ -27,6 +27,7 @@ from partie.core.record import Clock
 from partie.core.text import Text
 from partie.storage.files import read_limited
 
+_RESPONSE_TIMEOUT = AliasChoices("response_timeout", "patience")  # files before 0.2 have the second
 _STRICT = ConfigDict(extra="forbid")
 MOST_GAMES = 1_000_000
 LEAST_CHANCE = 1e-6  # of naming one of two equals
@@ -58,7 +59,7 @@ class ClockSetup:
     per_move: Seconds | None = None
     per_game: Seconds | None = None
     margin: Annotated[float, Field(ge=0, le=60)] = 0.05
-    patience: Seconds = 20.0
+    response_timeout: Annotated[Seconds, Field(validation_alias=_RESPONSE_TIMEOUT)] = 20.0
 
     __pydantic_config__ = _STRICT
 
@@ -145,7 +146,9 @@ class Tournament:
     def terms(self, opening: int, seed: int) -> Terms:
         """What the game with this opening is played under."""
         moves = self.openings[opening % len(self.openings)] if self.openings else ()
-        clock = Clock(self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.patience)
+        clock = Clock(
+            self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.response_timeout
+        )
         return Terms(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
 
 
@@ -209,7 +212,7 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
 def _usually_opened(setup: Tournament) -> Tournament:
     """With the game's usual openings; an unknown game or variant is told with all other problems."""
     with contextlib.suppress(InvalidText):
-        usual = usual_openings(find_game(setup.game), setup.variant or None, setup.seed)
+        usual = default_openings(find_game(setup.game), setup.variant or None, setup.seed)
         return replace(setup, openings=tuple(usual))
     return setup
 

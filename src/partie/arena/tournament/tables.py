@@ -124,7 +124,7 @@ def standings(rows: Iterable[GameRow], names: Sequence[str]) -> list[Standing]:
             kind = "win" if seat in row.winners else kind
             points[name] += row.points[seat]
             kinds[name][kind] += 1
-            kinds[name]["fault"] += row.faulty == seat
+            kinds[name]["fault"] += row.at_fault == seat
             if kind == "loss":
                 endings[name][row.ending] += 1
     lines = [

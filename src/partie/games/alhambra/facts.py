@@ -110,7 +110,7 @@ def _next(position: AlhambraPosition, rows: list[int]) -> dict[str, Fact] | None
 
 
 def _last(position: AlhambraPosition) -> dict[str, Fact] | None:
-    """Who moved last, and what was touched: the names of `AlhambraLooks.taps`."""
+    """Who moved last, and what was touched: the names of `AlhambraView.taps`."""
     if position.last is None:
         return None
     player, move = position.last

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from partie.core.errors import InvalidText
-from partie.core.game import Game, Measure, Variant, WarmUp
+from partie.core.game import Game, Ranking, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option
 from partie.core.text import Text
-from partie.games.alhambra.abilities import ABILITIES
+from partie.games.alhambra.features import FEATURES
 from partie.games.alhambra.formats import positions
 from partie.games.alhambra.formats.words import ENDINGS, SIDE_NAMES
 from partie.games.alhambra.rules import dealing
@@ -18,7 +18,7 @@ from partie.games.alhambra.rules.state import new_states
 
 if TYPE_CHECKING:
     from partie.core.brain import Brain
-    from partie.core.view import Looks
+    from partie.core.view import View
 from partie.games.alhambra.rules.position import AlhambraPosition
 
 KINDS = (
@@ -37,7 +37,7 @@ class Alhambra(Game):
     title = Text("Alhambra")
     players = range(2, 7)
     sides = ("red", "blue", "green", "yellow", "white", "orange")
-    measure = Measure.POINTS
+    measure = Ranking.POINTS
     options = (
         Option(
             "kind",
@@ -49,13 +49,13 @@ class Alhambra(Game):
             choices=KINDS,
         ),
         Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),
-        Option("seed", Kind.WHOLE, Text("Decides everything random in its play."), default=0, low=0),
+        Option("seed", Kind.INTEGER, Text("Decides everything random in its play."), default=0, low=0),
     )
     endings = ENDINGS
     side_names = SIDE_NAMES
     page = Path(__file__).parent / "page"
-    abilities = ABILITIES
-    fields = (Option("players", Kind.WHOLE, Text("Players"), default=2, low=2, high=6),)
+    features = FEATURES
+    fields = (Option("players", Kind.INTEGER, Text("Players"), default=2, low=2, high=6),)
     variants = tuple(
         Variant(
             f"{count}-players",
@@ -98,11 +98,11 @@ class Alhambra(Game):
 
         return make_brain(level, **options)
 
-    def looks(self) -> Looks:
+    def view(self) -> View:
         """Market, display, hand and the map of the player on the turn."""
-        from partie.games.alhambra.looks import AlhambraLooks
+        from partie.games.alhambra.view import AlhambraView
 
-        return AlhambraLooks()
+        return AlhambraView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         """Compiles the rules, then the players."""
@@ -115,7 +115,7 @@ class Alhambra(Game):
 
     def _warm_rules(self) -> None:
         start = self.start()
-        self.looks().scene(start.play(start.legal_moves()[0]))
+        self.view().scene(start.play(start.legal_moves()[0]))
 
 
 def players_of(variant: str | None) -> int:

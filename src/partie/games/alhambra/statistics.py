@@ -194,7 +194,7 @@ def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:
         position = AlhambraPosition(state)
     limits = Limits(nodes=job.rollouts)
     while position.outcome() is None:
-        thought = brains[position.turn].choose(position.view(position.turn), limits, StopFlag())
+        thought = brains[position.turn].choose(position.observation(position.turn), limits, StopFlag())
         position = position.play(thought.move)
     outcome = position.outcome()
     winners = outcome.winners if outcome else ()

@@ -13,13 +13,13 @@ from partie.core.options import Choice, Kind, Option
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.core.text import Text
-from partie.core.view import Looks
-from partie.games.checkers.abilities import ABILITIES
+from partie.core.view import View
+from partie.games.checkers.features import FEATURES
 from partie.games.checkers.formats import board, fen, notation, pdn
 from partie.games.checkers.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
-from partie.games.checkers.looks import DraughtsLooks
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
 from partie.games.checkers.rules.variants import ENGLISH, SIDES, DraughtsVariant, find_variant
+from partie.games.checkers.view import DraughtsView
 
 TITLES = {
     "english": Text("English draughts (checkers)"),
@@ -47,7 +47,7 @@ class Draughts(Game):
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
     page = Path(__file__).parent / "page"
-    abilities = ABILITIES
+    features = FEATURES
     endings = ENDINGS
     losses = LOSSES
     side_names = SIDE_NAMES
@@ -59,9 +59,11 @@ class Draughts(Game):
         Option(
             "use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True
         ),
-        Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 64, low=1, high=65536, offered=False),
         Option(
-            "threads", Kind.WHOLE, Text("Threads that think together."), 1, low=1, high=256, offered=False
+            "mebibytes", Kind.INTEGER, Text("Memory for its table."), 64, low=1, high=65536, offered=False
+        ),
+        Option(
+            "threads", Kind.INTEGER, Text("Threads that think together."), 1, low=1, high=256, offered=False
         ),
     )
     fields: ClassVar[tuple[Option, ...]] = (
@@ -77,7 +79,7 @@ class Draughts(Game):
         Variant(
             *(name, title, {"rules": name}, find_variant(name).sides),
             meaning=MEANINGS[name],
-            usual_in=USUAL_IN.get(name, ()),
+            default_in=USUAL_IN.get(name, ()),
         )
         for name, title in TITLES.items()
     )
@@ -125,9 +127,9 @@ class Draughts(Game):
 
         return DraughtsBrain(level, **options)
 
-    def looks(self) -> Looks:
+    def view(self) -> View:
         """A chequered board."""
-        return DraughtsLooks()
+        return DraughtsView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         """Compiles the rules and the engine."""

@@ -13,8 +13,8 @@ from partie.core.options import Kind, Option, Value
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.core.text import Text
-from partie.core.view import Looks
-from partie.games.gomoku.abilities import ABILITIES
+from partie.core.view import View
+from partie.games.gomoku.features import FEATURES
 from partie.games.gomoku.formats import notation
 from partie.games.gomoku.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.gomoku.learning import balanced
@@ -45,7 +45,7 @@ class Gomoku(Game):
     sides: ClassVar[tuple[str, ...]] = SIDES
     options = (
         Option(
-            "seed", Kind.WHOLE, Text("Decides which of several good moves a level takes."), default=0, low=0
+            "seed", Kind.INTEGER, Text("Decides which of several good moves a level takes."), default=0, low=0
         ),
         Option("book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True),
         Option(
@@ -57,9 +57,11 @@ class Gomoku(Game):
         Option(
             "resigns", Kind.FLAG, Text("Give up as soon as the other side's win is proved."), default=False
         ),
-        Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
         Option(
-            "threads", Kind.WHOLE, Text("Threads that think together."), 1, low=1, high=256, offered=False
+            "mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False
+        ),
+        Option(
+            "threads", Kind.INTEGER, Text("Threads that think together."), 1, low=1, high=256, offered=False
         ),
     )
     endings = ENDINGS
@@ -70,7 +72,7 @@ class Gomoku(Game):
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     page = Path(__file__).parent / "page"
-    abilities = ABILITIES
+    features = FEATURES
     preview = "h8 h9 i8 g8 i9 i10 g10 j9 h10 f10 j8 k8 h7 i6 g6"
     fields = variants.FIELDS
     variants = variants.VARIANTS
@@ -141,11 +143,11 @@ class Gomoku(Game):
 
         return GomokuPlayer(level, **options)
 
-    def looks(self) -> Looks:
+    def view(self) -> View:
         """A grid with stones on its crossings."""
-        from partie.games.gomoku.looks import GomokuLooks
+        from partie.games.gomoku.view import GomokuView
 
-        return GomokuLooks()
+        return GomokuView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         """One job: the engine thinks about a small position."""

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
-from partie.core.game import Game, Measure, Variant, WarmUp
+from partie.core.game import Game, Ranking, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
 from partie.core.text import Text
-from partie.core.view import Looks
-from partie.games.klondike.abilities import ABILITIES
+from partie.core.view import View
+from partie.games.klondike.features import FEATURES
 from partie.games.klondike.formats.notation import LONGEST, parse_deal, parse_table, parse_variant
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.position import ENDINGS, KlondikePosition
@@ -22,7 +22,7 @@ from partie.games.klondike.rules.variants import Rules
 UNLIMITED = "unlimited"
 MAX_SEED = 1 << 63
 FIELDS = (
-    Option("draw", Kind.WHOLE, Text("How many cards are turned at a time."), default=1, low=1, high=3),
+    Option("draw", Kind.INTEGER, Text("How many cards are turned at a time."), default=1, low=1, high=3),
     Option(
         "redeals",
         Kind.CHOICE,
@@ -64,11 +64,11 @@ class Klondike(Game):
     title = Text("Klondike")
     players = range(1, 2)
     sides = ("player",)
-    measure = Measure.WINS
+    measure = Ranking.WINS
     endings = ENDINGS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     mark_names: ClassVar[Mapping[str, Text]] = {"take-back": Text("uppermost card home")}
-    abilities = ABILITIES
+    features = FEATURES
     page = Path(__file__).parent / "page"
     fields = FIELDS
     options = (
@@ -83,7 +83,7 @@ class Klondike(Game):
                 Choice("balance", Text("even piles")),
             ),
         ),
-        Option("samples", Kind.WHOLE, Text("Layouts solved for one decision."), low=1, high=100_000),
+        Option("samples", Kind.INTEGER, Text("Layouts solved for one decision."), low=1, high=100_000),
     )
     variants = tuple(
         Variant(rules.name, title, _values(rules))
@@ -138,11 +138,11 @@ class Klondike(Game):
 
         return KlondikeBrain(level, **options)
 
-    def looks(self) -> Looks:
+    def view(self) -> View:
         """Piles and cards."""
-        from partie.games.klondike.looks import KlondikeLooks
+        from partie.games.klondike.view import KlondikeView
 
-        return KlondikeLooks()
+        return KlondikeView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         """Solver and player."""

@@ -14,13 +14,13 @@ from partie.core.position import Move
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.core.text import Text
-from partie.core.view import Looks
-from partie.games.mills.abilities import ABILITIES
+from partie.core.view import View
+from partie.games.mills.features import FEATURES
 from partie.games.mills.formats import notation
 from partie.games.mills.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
-from partie.games.mills.looks import MillsLooks
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.view import MillsView
 
 
 class Mills(Game):
@@ -35,10 +35,12 @@ class Mills(Game):
         Option(
             "use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True
         ),
-        Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
+        Option(
+            "mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False
+        ),
     )
     page = Path(__file__).parent / "page"
-    abilities = ABILITIES
+    features = FEATURES
     preview = "wb.w..b./.w.bw..b/w.b..w.b w 1 2"
     fields: ClassVar[tuple[Option, ...]] = (
         Option(
@@ -98,9 +100,9 @@ class Mills(Game):
 
         return MillsBrain(level, **options)
 
-    def looks(self) -> Looks:
+    def view(self) -> View:
         """Nested squares."""
-        return MillsLooks()
+        return MillsView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         """Compiles the rules and the engine."""

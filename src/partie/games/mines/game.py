@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
-from partie.core.game import Game, Measure, Variant, WarmUp
-from partie.core.numbers import whole
+from partie.core.game import Game, Ranking, Variant, WarmUp
+from partie.core.numbers import parse_int
 from partie.core.options import Kind, Option, Value, read_options, whole_of, word_of
 from partie.core.text import Text
-from partie.core.view import Looks
-from partie.games.mines.abilities import ABILITIES
+from partie.core.view import View
+from partie.games.mines.features import FEATURES
 from partie.games.mines.formats import notation
 from partie.games.mines.formats.notation import (
     EXPLODED,
@@ -42,8 +42,8 @@ class Mines(Game):
     title = Text("Minesweeper")
     players = range(1, 2)
     sides = ("player",)
-    measure = Measure.WINS
-    abilities = ABILITIES
+    measure = Ranking.WINS
+    features = FEATURES
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
     endings = ENDINGS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
@@ -97,11 +97,11 @@ class Mines(Game):
 
         return MinesBrain(level, **options)
 
-    def looks(self) -> Looks:
+    def view(self) -> View:
         """Squares and numbers."""
-        from partie.games.mines.looks import MinesLooks
+        from partie.games.mines.view import MinesView
 
-        return MinesLooks()
+        return MinesView()
 
     def warm_up(self) -> Sequence[WarmUp]:
         """Rules and solver."""
@@ -146,7 +146,7 @@ def _with_layout(position: MinesPosition, layout: NDArray[np.uint8]) -> MinesPos
 
 
 def _with_seed(position: MinesPosition, text: str) -> MinesPosition:
-    seed = whole(text, 0, MAX_SEED)
+    seed = parse_int(text, 0, MAX_SEED)
     if seed is None:
         raise InvalidText("Seed {text!r} is not a number from 0 to {most}.", text=text[:40], most=MAX_SEED)
     if (position.shown == EXPLODED).any():

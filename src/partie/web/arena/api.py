@@ -23,7 +23,7 @@ from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind
 from partie.arena.tournament.tables import cross_table, endings_table
 from partie.core.errors import InvalidText
-from partie.core.game import Game, Measure
+from partie.core.game import Game, Ranking
 from partie.core.position import Position
 from partie.core.record import Record
 from partie.core.replay import last_position, steps
@@ -60,7 +60,7 @@ from partie.web.games.models import ErrorModel
 from partie.web.server.errors import Refusal
 from partie.web.server.owner import get_owner, owner_only
 from partie.web.server.state import language_of
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 from partie.web.session import states
 
 _REFERENCE = "#/components/schemas/{model}"
@@ -99,7 +99,7 @@ def tables(request: Request, number: Id) -> TablesModel:
     rows = runs.store.results(number)
     names = [spec.name for spec in summary.setup.specs()]
     measure = find_game(summary.setup.game).measure
-    scores = runs.store.scores(number) if measure is Measure.POINTS else {}
+    scores = runs.store.scores(number) if measure is Ranking.POINTS else {}
     cross = [
         TallyModel(one=one, other=other, wins=tally.wins, draws=tally.draws, losses=tally.losses)
         for (one, other), tally in cross_table(rows, names).items()
@@ -340,9 +340,9 @@ def game(request: Request, number: Id) -> RecordModel:
         winners=list(record.winners),
         ending=record.reason,
         detail=say_detail(record.detail, language),
-        faulty=record.faulty,
+        at_fault=record.at_fault,
         scores=None if record.scores is None else list(record.scores),
-        logs=[say_log(log, lambda text: say(text, language)) for log in logs],
+        logs=[say_log(log, lambda text: translate(text, language)) for log in logs],
     )
 
 
@@ -369,7 +369,7 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     shown = min(ply, len(record.moves))
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
     scene = states.describe_scene(rules, now, language_of(request))
-    text = now.view(now.turn).to_text()
+    text = now.observation(now.turn).to_text()
     return PlyModel(
         ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules)
     )
@@ -391,13 +391,13 @@ def live_position(
     shown = min(ply, len(positions) - 1)
     now = positions[shown]
     scene = states.describe_scene(find_game(game.game), now, language_of(request))
-    text = now.view(now.turn).to_text()
+    text = now.observation(now.turn).to_text()
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 
 
 def _go_on(record: Record, ply: int, now: Position, game: Game) -> GoOnModel | None:
     """How a person may play on from here; not where somebody else's secrets would have to be told."""
-    if now.outcome() is not None or now.view(now.turn).to_text() != now.to_text():
+    if now.outcome() is not None or now.observation(now.turn).to_text() != now.to_text():
         return None
     if not now.has_history:
         return GoOnModel(position=now.to_text(), moves=[])
@@ -437,7 +437,7 @@ def _known(runs: ArenaRuns, number: int) -> Summary:
 
 def say_detail(text: Text | None, language: str) -> str:
     """A sentence that may be missing."""
-    return "" if text is None else say(text, language)
+    return "" if text is None else translate(text, language)
 
 
 def describe_tournament(runs: ArenaRuns, summary: Summary, language: str) -> TournamentModel:

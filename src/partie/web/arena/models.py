@@ -183,7 +183,7 @@ class RecordModel(BaseModel):
     winners: list[int]
     ending: str
     detail: str
-    faulty: int | None
+    at_fault: int | None
     scores: list[float] | None = Field(description="Points of the game itself, by seat.")
     logs: list[str]
 

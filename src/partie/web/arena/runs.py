@@ -20,9 +20,9 @@ from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.core.position import Position
-from partie.core.record import Played, Record
+from partie.core.record import Record, RecordedMove
 from partie.web.server.errors import Refusal
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 from partie.web.session.brain_pool import be_nice
 
 _log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class LiveGame:
     brains: tuple[str, ...]
     version: int
     positions: tuple[Position, ...] = ()  # the first one, and one after each move
-    moves: tuple[Played, ...] = ()
+    moves: tuple[RecordedMove, ...] = ()
     used: tuple[float, ...] = ()
     logs: dict[int, list[str]] = field(default_factory=dict)
     per_game: float | None = None  # seconds for all own moves
@@ -256,16 +256,16 @@ class ArenaRuns:
         }
         if position is not None:
             shown |= {"variant": position.variant, "scene": _scene(game.game, position, language)}
-            shown["position"] = position.view(position.turn).to_text()
+            shown["position"] = position.observation(position.turn).to_text()
         if large:
             shown["moves"] = list(_told(game, language)[: shown["plies"]])
             seats = range(len(game.brains)) if with_logs else ()
             logs = ("\n".join(game.logs.get(seat, [])) for seat in seats)
-            shown["logs"] = [say_log(log, lambda text: say(text, language)) for log in logs]
+            shown["logs"] = [say_log(log, lambda text: translate(text, language)) for log in logs]
         return shown
 
 
-def _last(game: LiveGame, wanted: Callable[[Played], Any]) -> list[Any]:
+def _last(game: LiveGame, wanted: Callable[[RecordedMove], Any]) -> list[Any]:
     """Something of each seat's last own move."""
     found: list[Any] = [None] * len(game.brains)
     for move in game.moves[-2 * len(game.brains) :]:

@@ -35,7 +35,7 @@ from partie.web.games.api import errors
 from partie.web.games.catalogue import find_game
 from partie.web.server.errors import Refusal
 from partie.web.server.state import language_of
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 
@@ -82,9 +82,9 @@ def check(request: Request, body: TournamentRequest) -> CheckedModel:
         for text in participant_problems(brain, game)
     ]
     said = {text for _, text in told}
-    found = [ProblemModel(brain=place, text=say(text, language)) for place, text in told]
+    found = [ProblemModel(brain=place, text=translate(text, language)) for place, text in told]
     found += [
-        ProblemModel(brain=None, text=say(text, language))
+        ProblemModel(brain=None, text=translate(text, language))
         for text in problems(setup, game)
         if text not in said
     ]
@@ -110,14 +110,14 @@ def list_programs(request: Request, game: Annotated[str, Query(max_length=200)])
             ProgramModel(name=program.name, brain=program.text, problem=_why_not(program, rules, language))
             for program in programs()
         ],
-        protocols=[name for name, dialect in DIALECTS.items() if dialect in rules.abilities.dialects],
+        protocols=[name for name, dialect in DIALECTS.items() if dialect in rules.features.dialects],
     )
 
 
 def _why_not(program: Program, game: Game, language: str) -> str:
     if not program.may_run:
-        return say(Text("no permission to be executed (chmod +x)"), language)
-    if DIALECTS[program.protocol] not in game.abilities.dialects:
-        return say(Text("plays {games} only", games=games_of(program.protocol)), language)
+        return translate(Text("no permission to be executed (chmod +x)"), language)
+    if DIALECTS[program.protocol] not in game.features.dialects:
+        return translate(Text("plays {games} only", games=games_of(program.protocol)), language)
     found = participant_problems(BrainSetup(program.text), game)
-    return say(Text.joined(found), language) if found else ""
+    return translate(Text.joined(found), language) if found else ""

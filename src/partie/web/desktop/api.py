@@ -27,7 +27,7 @@ from partie.web.server import limits
 from partie.web.server.errors import Refusal
 from partie.web.server.owner import owner_only
 from partie.web.server.state import language_of
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 
 router = APIRouter(prefix="/api/v1/desktop", responses=errors(403))
 OWNER = [Depends(owner_only)]
@@ -165,7 +165,8 @@ def desktop(request: Request) -> DesktopModel:
             title=program.title,
             game=program.game,
             levels=[
-                LevelModel(name=level.name, title=say(level.title, language)) for level in program.levels
+                LevelModel(name=level.name, title=translate(level.title, language))
+                for level in program.levels
             ],
             installed=installed(program) is not None,
             install=install_line(program),
@@ -239,10 +240,10 @@ def describe(drive: WatchedDrive, language: str) -> DriveModel:
     games = [
         DrivenGameModel(
             number=game.number + 1,
-            result=say(Text(game.result, context="a game on the screen"), language),
+            result=translate(Text(game.result, context="a game on the screen"), language),
             won=game.result == "won",
             seconds=game.seconds,
-            last=say(game.last, language),
+            last=translate(game.last, language),
         )
         for game in reversed(played[-LAST_GAMES:])
     ]
@@ -250,10 +251,10 @@ def describe(drive: WatchedDrive, language: str) -> DriveModel:
         program=drive.program.name,
         title=drive.program.title,
         level=drive.level.name,
-        level_title=say(drive.level.title, language),
+        level_title=translate(drive.level.title, language),
         games=drive.games,
         state=state,
-        message="" if drive.error is None else say(drive.error, language),
+        message="" if drive.error is None else translate(drive.error, language),
         speed=1 / drive.controls.gap if drive.controls.gap else None,
         played=len(played),
         won=summary.won,

@@ -18,7 +18,7 @@ from partie.web.server import limits
 from partie.web.server.errors import Refusal
 from partie.web.server.owner import get_owner, owner_only
 from partie.web.server.state import language_of
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 
 router = APIRouter(prefix="/api/v1/evolve", responses=errors(403))
 OWNER = [Depends(owner_only)]
@@ -143,7 +143,7 @@ def evolve_run(request: Request, game: GameName, name: RunName) -> EvolveWholeMo
         run=_run(run, get_evolving(request), request),
         curve=[_point(one) for one in thinned(generations, _MOST_POINTS)],
         comparisons=[_comparison(found) for one in generations for found in one.comparisons],
-        advice=[say(sentence, language) for sentence in run.advice()],
+        advice=[translate(sentence, language) for sentence in run.advice()],
     )
 
 
@@ -170,7 +170,7 @@ def _run(run: Watched, here: EvolveRuns, request: Request) -> EvolveRunModel:
             "state": "running" if played and run.state == "stopped" else run.state,  # it begins just now
             "changed": run.changed,
             "here": played,
-            "problem": "" if problem is None else say(problem, language_of(request)),
+            "problem": "" if problem is None else translate(problem, language_of(request)),
         }
     )
 

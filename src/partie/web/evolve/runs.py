@@ -24,7 +24,7 @@ from partie.evolve.evolvable import Evolvable
 from partie.evolve.run import SETTINGS
 from partie.evolve.settings import parse_settings, write_settings
 from partie.evolve.watching import Watched, find_run, folder_of
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 from partie.web.server.errors import Refusal
 from partie.web.session.brain_pool import be_nice
 
@@ -75,19 +75,19 @@ class EvolveRuns:
             return self._problem
 
     def start(self, game: str) -> Watched:
-        """A new run with the usual settings of the game and a seed of its own. Raises `Refusal`."""
-        if game not in games.TABLE or not games.abilities(game).evolve:
+        """A new run with the default settings of the game and a seed of its own. Raises `Refusal`."""
+        if game not in games.TABLE or not games.features(game).evolve:
             raise Refusal("{game!r} has no players that learn.", status=404, game=game)
-        evolvable: Evolvable = resolve(games.abilities(game).evolve)()
+        evolvable: Evolvable = resolve(games.features(game).evolve)()
         with self._lock:
             self._check_idle()
             number = next(n for n in itertools.count(1) if not folder_of(game, f"page-{n}").exists())
-            name, usual = f"page-{number}", parse_settings({}, evolvable)
+            name, default = f"page-{number}", parse_settings({}, evolvable)
             folder = folder_of(game, name)
-            settings = replace(usual, seed=usual.seed + number - 1)
+            settings = replace(default, seed=default.seed + number - 1)
             folder.mkdir(parents=True)  # fails where somebody else made it in this moment
             try:
-                write_whole(folder / SETTINGS, write_settings(settings, evolvable).encode())
+                write_atomically(folder / SETTINGS, write_settings(settings, evolvable).encode())
                 self._play(game, folder)
             except (Refusal, OSError):  # a full disk among them
                 shutil.rmtree(folder, ignore_errors=True)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from partie import __version__, i18n
-from partie.core.brain import Brain, Limits, Thought
+from partie.core.brain import Analysis, Brain, Limits
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.position import Position
@@ -105,7 +105,7 @@ def geometry(request: Request, game: GameName, variant: Variant = None) -> Geome
     """Shapes on a plane; a unit is one cell, y grows downwards."""
     found = find_game(game)
     name = found.start(variant).variant  # checks the variant by the game's own rules
-    return states.describe_geometry(found, found.looks().geometry(name), language_of(request))
+    return states.describe_geometry(found, found.view().geometry(name), language_of(request))
 
 
 @router.get("/games/{game}/preview", summary="A position that shows the game", responses=errors(404, 422))
@@ -113,7 +113,7 @@ def preview(request: Request, game: GameName) -> PreviewModel:
     """What the first page draws of it."""
     found = find_game(game)
     position = found.from_text(found.preview) if found.preview else found.start()
-    scene = states.describe_scene(found, position.view(position.turn), language_of(request))
+    scene = states.describe_scene(found, position.observation(position.turn), language_of(request))
     return PreviewModel(variant=position.variant, scene=scene)
 
 
@@ -127,9 +127,9 @@ def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
     except InvalidText as error:
         if not body.explain:
             raise
-        return MadeVariantModel(name="", title="", values={}, problem=states.said(error.text, said_in))
+        return MadeVariantModel(name="", title="", values={}, problem=states.translated(error.text, said_in))
     known = next((known.title for known in game.variants if known.name == name), None)
-    title = name if known is None else states.said(known, said_in)
+    title = name if known is None else states.translated(known, said_in)
     values = states.describe_values(game.variant_values(name))
     return MadeVariantModel(name=name, title=title, values=values, problem="")
 
@@ -163,14 +163,14 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
     return ThoughtModel(**described)
 
 
-async def think(request: Request, body: BestRequest) -> tuple[Game, Position, Thought]:
+async def think(request: Request, body: BestRequest) -> tuple[Game, Position, Analysis]:
     """The game, what its player to move may know, and what a brain thinks of it."""
     async with get_shared(request).calls.place(visitor_of(request)):
         game, position = await run_in_threadpool(read_position, body)
         check_level(game, body.level)
         if await run_in_threadpool(position.outcome) is not None:
             raise Refusal("The game is over in {position!r}.", position=position.to_text())
-        view = await run_in_threadpool(position.view, position.turn)
+        view = await run_in_threadpool(position.observation, position.turn)
     warming = get_shared(request).warming
 
     def make_brain() -> Brain:
@@ -195,7 +195,7 @@ def play(request: Request, body: PlayRequest) -> PlayedModel:
 def threats(body: PositionRequest) -> dict[str, str]:
     """Cells with kinds such as `black-four`; empty for games without such threats."""
     game, position = read_position(body)
-    return dict(game.looks().threats(position))
+    return dict(game.view().threats(position))
 
 
 def read_position(body: PositionRequest) -> tuple[Game, Position]:
@@ -216,7 +216,7 @@ def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
     return game, RunningGame(game, position, position.players or game.players[0])
 
 
-async def _decide(request: Request, search: Search) -> Thought:
+async def _decide(request: Request, search: Search) -> Analysis:
     watch = asyncio.create_task(_stop_when_gone(request, search))
     try:
         return await get_shared(request).best_thinkers.decide(search, Turn(visitor_of(request)))

@@ -95,7 +95,7 @@ class OptionModel(BaseModel):
     """Something that can be set: a field of a form."""
 
     name: str
-    kind: Literal["flag", "whole", "number", "choice", "words", "file"]
+    kind: Literal["flag", "integer", "number", "choice", "text", "file"]
     help: str = Field(description="What it does.")
     default: FieldValue | None = Field(description="Null where whoever takes it decides.")
     low: float | None
@@ -251,7 +251,7 @@ class SceneModel(BaseModel):
     rows: list[list[str]] = Field(description="Cells to be joined, such as a winning five.")
     marks: dict[str, str] = Field(description="Cell to kind of mark.")
     notes: list[str] = Field(description="What a person should know.")
-    asks: str = Field(description="What the player to move is asked for; empty where it needs no words.")
+    prompt: str = Field(description="What the player to move is asked for; empty where it needs no words.")
     facts: dict[str, Any] = Field(description="The same for programs: the game's own names and values.")
     trays: list[TrayModel] = Field(description="Where pieces lie beside the board.")
     stacks: list[StackModel] = Field(description="Where the game has cards.")
@@ -317,7 +317,7 @@ class StateModel(BaseModel):
     legal: list[LegalModel] = Field(
         description="Empty when it is not this person's turn, and where the scene has a `grid`."
     )
-    asks_after: dict[str, str] = Field(
+    prompt_after: dict[str, str] = Field(
         description="What is asked for after the first taps of a move, which are joined by blanks."
     )
     quick: dict[str, str] = Field(
@@ -334,7 +334,7 @@ class ThoughtModel(BaseModel):
 
     move: str
     value: float | None = Field(description="For the side to move; see `value_kind`.")
-    value_kind: Literal["win_percent", "mine_percent", "points"]
+    value_kind: Literal["win_percent", "risk_percent", "points"]
     line: list[str] = Field(description="The expected continuation, the move first.")
     forced_win: bool = Field(description="Proved, not guessed.")
     depth: int

@@ -15,7 +15,7 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from pydantic import ValidationError
 
 from partie import games
-from partie.core.metrics import Measure
+from partie.core.metrics import Metric
 from partie.core.text import Text
 from partie.web.games.api import errors
 from partie.web.library import storage
@@ -79,7 +79,7 @@ def own_game(request: Request, visitor: Visitor, identity: Id) -> OwnWholeModel:
     """With the picture of its newest position."""
     row, session = _found(get_shared(request).kept, visitor, identity)
     language, newest = language_of(request), session.running.position
-    scene = states.describe_scene(session.game, newest.view(session.viewer), language)
+    scene = states.describe_scene(session.game, newest.observation(session.viewer), language)
     line = _lines([row])[0][1]
     try:
         record = session.told_record().to_json()
@@ -180,18 +180,18 @@ def _lines(rows: Sequence[Row]) -> list[tuple[Row, OwnLine]]:
 
 
 def _fields(row: Row, line: OwnLine, language: str) -> dict[str, Any]:
-    measures = [_measure(Measure.from_json(data), language) for data in line.measures]
-    reason = "" if line.reason is None else states.said(Text.from_json(line.reason), language)
+    measures = [_measure(Metric.from_json(data), language) for data in line.measures]
+    reason = "" if line.reason is None else states.translated(Text.from_json(line.reason), language)
     told = line.model_dump() | {"reason": reason, "measures": measures}
     return told | {"id": row.id, "game": row.game, "when": row.when, "ended": row.ended is not None}
 
 
-def _measure(measure: Measure, language: str) -> MeasureModel:
+def _measure(measure: Metric, language: str) -> MeasureModel:
     return MeasureModel(
         name=measure.name,
-        title=states.said(measure.title, language),
+        title=states.translated(measure.title, language),
         value=measure.value,
-        unit=states.said(measure.unit, language),
+        unit=states.translated(measure.unit, language),
         lowest=measure.lowest,
         digits=measure.digits,
     )

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from partie.core.features import resolve
-from partie.core.metrics import Measure
+from partie.core.metrics import Metric
 from partie.core.replay import Replay
 from partie.web.library.storage import Own
 from partie.web.session.endings import ending_text
@@ -63,7 +63,7 @@ def line_of(session: Session) -> OwnLine:
         seats=[describe_seat(seat) for seat in session.seats],
         started=session.started,
         moves=len(running.moves),
-        position=newest.view(session.viewer).to_text(),
+        position=newest.observation(session.viewer).to_text(),
         seconds=session.person_seconds(),
         helped=session.helped,
     )
@@ -75,9 +75,9 @@ def line_of(session: Session) -> OwnLine:
     return line
 
 
-def measures_of(session: Session) -> list[Measure]:
+def measures_of(session: Session) -> list[Metric]:
     """What the game itself measures of a finished game with one person in it."""
-    target, persons = session.game.abilities.measures, session.persons
+    target, persons = session.game.features.measures, session.persons
     if not target or len(persons) != 1:
         return []
     replayed = Replay(tuple(session.positions), tuple(session.moves))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
-from partie.core.metrics import Measure
+from partie.core.metrics import Metric
 from partie.web.library.games import OwnLine
 from partie.web.library.models import OwnStatisticsModel, OwnTallyModel, SeriesModel
 from partie.web.library.storage import Row
-from partie.web.session.states import said
+from partie.web.session.states import translated
 
 MOST_POINTS = 100  # of a plot
 NEWEST_RESULTS = 50
@@ -63,23 +63,23 @@ def tallies(lines: Sequence[OwnLine]) -> list[OwnTallyModel]:
 
 def series_of(rows: Sequence[tuple[Row, OwnLine]], language: str) -> list[SeriesModel]:
     """The measures of games without help, by name and variant."""
-    found: dict[tuple[str, str], list[tuple[float, Measure]]] = {}
+    found: dict[tuple[str, str], list[tuple[float, Metric]]] = {}
     for row, line in rows:
         if line.helped:
             continue
         for data in line.measures:
-            measure = Measure.from_json(data)
+            measure = Metric.from_json(data)
             found.setdefault((measure.name, line.variant), []).append((row.when, measure))
     return [_series(name, variant, values, language) for (name, variant), values in found.items()]
 
 
-def _series(name: str, variant: str, measured: Sequence[tuple[float, Measure]], language: str) -> SeriesModel:
+def _series(name: str, variant: str, measured: Sequence[tuple[float, Metric]], language: str) -> SeriesModel:
     newest, values = measured[-1][1], [measure.value for _, measure in measured]
     return SeriesModel(
         name=name,
         variant=variant,
-        title=said(newest.title, language),
-        unit=said(newest.unit, language),
+        title=translated(newest.title, language),
+        unit=translated(newest.unit, language),
         lowest=newest.lowest,
         digits=newest.digits,
         best=min(values) if newest.lowest else max(values),

@@ -20,8 +20,8 @@ from partie.web.games.catalogue import all_games
 from partie.web.page.file_tree import TREE, PageFile
 from partie.web.page.files import STATIC, answer_with
 from partie.web.server.state import get_shared, language_of
-from partie.web.server.translation import say
-from partie.web.session.states import describe_page, said
+from partie.web.server.translation import translate
+from partie.web.session.states import describe_page, translated
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
@@ -63,7 +63,7 @@ def _head(version: str, language: str, games: Sequence[Game]) -> str:
         f'<link rel="stylesheet" href="{base}page.css">',
         f'<link rel="stylesheet" href="{base}styles/home.css">',
         f'<script src="{base}early.js" data-base="{base}" data-ahead="{ahead}"'
-        f' data-failed="{html.escape(say(FAILED, language))}"></script>',
+        f' data-failed="{html.escape(translate(FAILED, language))}"></script>',
         *(f'<link rel="modulepreload" href="{base}{name}">' for name in first),
     ]
     return "\n    ".join(lines)
@@ -103,11 +103,11 @@ def _home(language: str, games: Sequence[Game]) -> str:
     cards = "".join(
         f'<li><a class="game-card" href="#/play/{html.escape(game.name)}">'
         f'<span class="game-picture">{_picture(game)}</span>'
-        f'<span class="game-card-title">{html.escape(said(game.title, language))}</span></a></li>'
+        f'<span class="game-card-title">{html.escape(translated(game.title, language))}</span></a></li>'
         for game in games
     )
-    line, offers = (html.escape(say(text, language)) for text in (HOME_LINE, HOME_OFFERS))
-    play = html.escape(say(Text("Play"), language))
+    line, offers = (html.escape(translate(text, language)) for text in (HOME_LINE, HOME_OFFERS))
+    play = html.escape(translate(Text("Play"), language))
     return (
         f'<div class="home early"><h1 class="home-line" role="presentation">{line}</h1>'
         f'<p class="home-offers">{offers}</p>'

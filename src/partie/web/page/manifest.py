@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from partie.core.text import Text
-from partie.i18n import DEFAULT, languages, say
+from partie.i18n import DEFAULT, languages, translate
 from partie.web.page.file_tree import TREE, PageFile
 from partie.web.page.files import STATIC, answer_with
 from partie.web.server.state import language_of
@@ -37,7 +37,7 @@ def manifest(language: str) -> dict[str, Any]:
         "id": "partie",
         "name": "Partie",
         "short_name": "Partie",
-        "description": say(_DESCRIPTION, language),
+        "description": translate(_DESCRIPTION, language),
         "lang": language,
         "start_url": "./",
         "scope": "./",

@@ -20,7 +20,7 @@ from partie.core.position import Outcome, Position
 from partie.core.record import Record
 from partie.core.replay import Replay, last_position, replay
 from partie.core.review import Graph, Reviewer, Step, person_of, reviewer_of
-from partie.core.text import Said, Text
+from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
 from partie.web.games.api import errors, file_errors
 from partie.web.games.catalogue import find_game
@@ -112,7 +112,7 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
     found = _find(request, body, visitor)
     cut = replace(found.record, moves=found.record.moves[: body.ply])
     now = last_position(cut, found.game)
-    view = now if found.viewer is None else now.view(found.viewer)
+    view = now if found.viewer is None else now.observation(found.viewer)
     return ReviewPlyModel(
         ply=len(cut.moves),
         turn=int(now.turn),
@@ -126,7 +126,7 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
 def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -> ReviewAgainModel:
     """With the moves so far. Where the game tells no person's seat, the person takes the side to move."""
     found = _find(request, body, visitor)
-    cut = replace(found.record, moves=found.record.moves[: body.ply], ending=None, logs=(), finished=0.0)
+    cut = replace(found.record, moves=found.record.moves[: body.ply], result=None, logs=(), finished=0.0)
     now = last_position(cut, found.game)
     if now.outcome() is not None:
         raise Refusal("The game is over there: choose an earlier moment.")
@@ -146,7 +146,7 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
         session=session.word,
         game=found.game.name,
         variant=now.variant,
-        position=session.view().to_text(),
+        position=session.observation().to_text(),
         seats=[describe_seat(seat) for seat in session.seats],
     )
 
@@ -177,7 +177,7 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
         session = own_session(get_shared(request).kept, visitor, source.own)
         if session is not None:
             record = session.told_record()
-            viewer = session.viewer if record.ending else None
+            viewer = session.viewer if record.result else None
             return Reviewed(session.game, record, tuple(session.seats), viewer)
         if source.record is None:
             raise Refusal("There is no game {identity!r} of yours.", status=404, identity=source.own)
@@ -258,20 +258,20 @@ def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> Out
     outcome: Outcome | None = running.outcome()
     if outcome is not None:
         return states.describe_outcome(game, outcome, replayed.last, language)
-    if record.ending is None:
+    if record.result is None:
         return None
     return OutcomeModel(
         winners=list(record.winners),
         reason=record.reason,
-        text="" if record.detail is None else states.said(record.detail, language),
+        text="" if record.detail is None else states.translated(record.detail, language),
         scores=None if record.scores is None else list(record.scores),
     )
 
 
 def _describe_graph(graph: Graph, names: list[str], person: int | None, language: str) -> GraphModel:
-    you = states.said(Text("You"), language)
+    you = states.translated(Text("You"), language)
     return GraphModel(
-        title=states.said(graph.title, language),
+        title=states.translated(graph.title, language),
         low=graph.low,
         high=graph.high,
         unit=graph.unit,
@@ -285,9 +285,9 @@ def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> R
     return ReviewStepModel(
         ply=step.ply,
         values=[None if value is None else round(float(value), 2) for value in step.values],
-        text=states.said(step.text, language),
+        text=states.translated(step.text, language),
         mark=None if step.mark is None else step.mark.value,
-        title=states.said(step.title, language),
+        title=states.translated(step.title, language),
         better=_describe_better(game, replayed, step, language) if step.better else None,
     )
 
@@ -299,10 +299,10 @@ def _describe_better(game: Game, replayed: Replay, step: Step, language: str) ->
     return BetterMoveModel(
         text=told.text,
         label=told.label,
-        taps=list(game.looks().taps(before, move)),
+        taps=list(game.view().taps(before, move)),
         side=told.side,
-        played=list(game.looks().taps(before, replayed.moves[step.ply - 1])),
-        reason=states.said(step.reason, language),
+        played=list(game.view().taps(before, replayed.moves[step.ply - 1])),
+        reason=states.translated(step.reason, language),
     )
 
 
@@ -344,7 +344,7 @@ async def _follow(
             yield _describe_step(found.game, replayed, step, language)
     except Exception as error:
         _log.exception("A review failed.")
-        problem = sentence(error, language) if isinstance(error, Said) else type(error).__name__
+        problem = sentence(error, language) if isinstance(error, TextError) else type(error).__name__
     finally:
         await running.aclose()
     yield ReviewEndModel(problem=problem)

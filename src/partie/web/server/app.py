@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from partie import __version__
 from partie.core.text import Text
-from partie.storage.corrupt import Damaged
+from partie.storage.corrupt import CorruptFile
 from partie.web.arena.runs import ArenaRuns
 from partie.web.arena.socket import LiveFeed
 from partie.web.desktop.api import DesktopRuns
@@ -34,7 +34,7 @@ from partie.web.server.owner import Owner, OwnerEntry, get_owner
 from partie.web.server.routers import include_routers
 from partie.web.server.routes import game_routes
 from partie.web.server.state import Shared, get_shared, language_of
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 from partie.web.server.visitors import VisitorEntry, remote_address, visitor_of
 from partie.web.session.brain_pool import BrainFailure
 from partie.web.session.messages import explain
@@ -85,7 +85,7 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _refuse_input)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(BrainFailure, _fail_brain)
-    app.add_exception_handler(Damaged, _name_damage)
+    app.add_exception_handler(CorruptFile, _name_damage)
     app.add_exception_handler(OSError, _name_system)
     app.add_exception_handler(Exception, _fail)
     for kind in REFUSALS:
@@ -163,7 +163,7 @@ async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
     listed = error.errors()
     status = 400 if listed[0]["type"] == "json_invalid" else 422
     text = Text("The request cannot be read: {error}", error=explain(listed))
-    return _answer(status, say(text, language_of(request)))
+    return _answer(status, translate(text, language_of(request)))
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
@@ -179,7 +179,7 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 async def _fail_brain(request: Request, error: Exception) -> JSONResponse:
     _log.error("A brain failed.", exc_info=error.__cause__)
     text = Text("The brain could not answer: {error}", error=error)
-    return _answer(500, say(text, language_of(request)))
+    return _answer(500, translate(text, language_of(request)))
 
 
 async def _name_damage(request: Request, error: Exception) -> JSONResponse:
@@ -194,12 +194,12 @@ async def _name_system(request: Request, error: Exception) -> JSONResponse:
         raise error
     _log.error("A call failed.", exc_info=error)
     text = Text("This cannot be written or read: {error}", error=error.strerror or type(error).__name__)
-    return _answer(503, say(text, language_of(request)))
+    return _answer(503, translate(text, language_of(request)))
 
 
 async def _fail(request: Request, error: Exception) -> JSONResponse:
     """The answer of last resort; it leaves outside of the guards, so it takes the headers along."""
     text = Text("Something went wrong inside: {error}", error=type(error).__name__)
-    answer = _answer(500, say(text, language_of(request)))
+    answer = _answer(500, translate(text, language_of(request)))
     answer.headers.update(SECURITY_HEADERS)
     return answer

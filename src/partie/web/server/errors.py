@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.position import Position, Problem
-from partie.core.text import Said, Text, Value
-from partie.web.server.translation import say
+from partie.core.text import Text, TextError, Value
+from partie.web.server.translation import translate
 
 
-class Refusal(Said):
+class Refusal(TextError):
     """A request that cannot be served."""
 
     def __init__(
@@ -26,19 +26,19 @@ REFUSALS = (Refusal, InvalidText, IllegalMove, AmbiguousMove)  # what a visitor 
 
 def sentence(error: Exception, language: str) -> str:
     """Any error as one sentence."""
-    return say(error.text, language) if isinstance(error, Said) else str(error)
+    return translate(error.text, language) if isinstance(error, TextError) else str(error)
 
 
 def rule_of(error: Exception, language: str) -> str:
     """The rule a sentence names, alone, where it names one: for whoever knows the input already."""
-    rule = error.text.values.get("rule") if isinstance(error, Said) else None
-    return say(rule, language) if isinstance(rule, Text) else ""
+    rule = error.text.values.get("rule") if isinstance(error, TextError) else None
+    return translate(rule, language) if isinstance(rule, Text) else ""
 
 
 def problems_of(error: Exception, language: str) -> list[Problem]:
     """What the error lists besides its sentence, as a person reads it."""
     listed = error.problems if isinstance(error, Refusal) else ()
-    return [Problem(say(problem.rule, language), problem.cells) for problem in listed]
+    return [Problem(translate(problem.rule, language), problem.cells) for problem in listed]
 
 
 def refuse_impossible(position: Position) -> None:

@@ -18,11 +18,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from partie.core.numbers import nearest_whole
+from partie.core.numbers import clamp_int
 from partie.core.text import Text
 from partie.web.server import limits
 from partie.web.server.state import language_of
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 
 LOOPBACK = frozenset({"localhost"})  # besides numbers
 _READING = ("GET", "HEAD", "OPTIONS")
@@ -151,11 +151,11 @@ def _counting(receive: Receive, limit: int, seconds: float | None, language: str
             async with asyncio.timeout(None if complete else seconds):
                 message = await receive()
         except TimeoutError:
-            raise HTTPException(408, say(Text("The body took too long to arrive."), language)) from None
+            raise HTTPException(408, translate(Text("The body took too long to arrive."), language)) from None
         complete = not message.get("more_body", False)
         received += len(message.get("body", b""))
         if received > limit:
-            raise HTTPException(413, say(_too_long(limit), language))
+            raise HTTPException(413, translate(_too_long(limit), language))
         return message
 
     return receive_and_count
@@ -199,11 +199,11 @@ def _authority(origin: str) -> str:
 
 
 def _announced(headers: Headers) -> int:
-    return nearest_whole(headers.get("content-length", "0"), 0, 1 << 60) or 0
+    return clamp_int(headers.get("content-length", "0"), 0, 1 << 60) or 0
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: Text) -> None:
-    said = say(text, _language(scope))
+    said = translate(text, _language(scope))
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": said})
         return

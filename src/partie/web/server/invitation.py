@@ -7,7 +7,7 @@ import io
 import segno
 
 from partie.core.text import Text
-from partie.i18n import say, system_language
+from partie.i18n import system_language, translate
 from partie.web.server.pairing import written
 
 
@@ -19,7 +19,7 @@ def invitation(url: str, code: str) -> str:
         Text("The certificate is this machine's own: the phone warns of it once."),
         Text("Code that lets one phone in, valid once: {code}", code=written(code)),
     ]
-    return "\n".join([drawn(pairing_url(url, code)), *(say(line, language) for line in lines)])
+    return "\n".join([drawn(pairing_url(url, code)), *(translate(line, language) for line in lines)])
 
 
 def pairing_url(url: str, code: str) -> str:

@@ -40,7 +40,7 @@ class Routes:
 def game_routes() -> Iterator[tuple[str, Routes]]:
     """Where the games' own calls stand, and what they are."""
     for name in games.TABLE:
-        if target := games.abilities(name).routes:
+        if target := games.features(name).routes:
             yield f"/api/v1/{name}", resolve(target)
 
 

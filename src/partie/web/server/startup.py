@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import uvicorn
 from fastapi import FastAPI
 
-from partie.core.text import Said, Text
-from partie.i18n import say, system_language
+from partie.core.text import Text, TextError
+from partie.i18n import system_language, translate
 from partie.web.server import limits
 from partie.web.server.allocator import settle_memory
 from partie.web.server.app import create_app
@@ -33,7 +33,7 @@ SWITCH_SECONDS = 0.001  # between two threads of Python code: those that answer 
 TRIES = 100  # ports looked at before giving up
 
 
-class CannotListen(Said):
+class CannotListen(TextError):
     """The address is taken, forbidden or not of this machine."""
 
 
@@ -110,12 +110,12 @@ class AnnouncingServer(uvicorn.Server):
         for listener in sockets or ():
             listener.listen(limits.QUEUED_CONNECTIONS)  # asyncio has one number for the queue and for a turn
         language = system_language()
-        print(say(Text("Partie is at {url} (Ctrl+C ends it).", url=self.url), language), flush=True)
+        print(translate(Text("Partie is at {url} (Ctrl+C ends it).", url=self.url), language), flush=True)
         if self.pairing is not None:
             print(invitation(self.network_url or self.own_url, self.pairing.code), flush=True)
         elif self.network_url is not None:
             text = Text("From a phone in the same network: {url}", url=self.network_url)
-            print(say(text, language), flush=True)
+            print(translate(text, language), flush=True)
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
 

@@ -15,8 +15,8 @@ from collections import deque
 from collections.abc import AsyncGenerator, Callable, Hashable
 from dataclasses import dataclass
 
-from partie.core.brain import Thought
-from partie.core.text import Said, Text
+from partie.core.brain import Analysis
+from partie.core.text import Text, TextError
 from partie.play.brain_thread import BrainThread, Done, Search, Task
 from partie.web.server import limits as web_limits
 from partie.web.server.fair_queue import TELL_EVERY, FairQueue
@@ -29,7 +29,7 @@ LOOK_EVERY = 0.2  # seconds between two looks at who thinks too long while other
 class Step:
     """What a search says: something on the way, or its decision."""
 
-    thought: Thought
+    thought: Analysis
     final: bool
 
 
@@ -50,7 +50,7 @@ class BrainFailure(RuntimeError):
     """A brain raised something instead of deciding."""
 
     def __init__(self, cause: BaseException) -> None:
-        if isinstance(cause, Said):
+        if isinstance(cause, TextError):
             self.text = cause.text
         else:
             self.text = Text("{kind}: {error}", kind=type(cause).__name__, error=str(cause))
@@ -112,7 +112,7 @@ class Thinkers:
         finally:
             search.stop.set()
 
-    async def decide(self, search: Search, turn: Turn | None = None) -> Thought:
+    async def decide(self, search: Search, turn: Turn | None = None) -> Analysis:
         """Only the decision."""
         async with contextlib.aclosing(self.think(search, turn)) as steps:
             async for step in steps:
@@ -164,15 +164,15 @@ class _Talk:
         self._loop = asyncio.get_running_loop()
         self._news = asyncio.Event()
         self._announced = False  # the loop already knows that there is news
-        self._newest: deque[Thought] = deque(maxlen=1)
-        self._result: Thought | BaseException | None = None
+        self._newest: deque[Analysis] = deque(maxlen=1)
+        self._result: Analysis | BaseException | None = None
 
     def start(self) -> None:
         search, thread = self._search, BrainThread("thinker")
         thread.do(Task(self._run, self._done, search.limits, search.stop))
         thread.close()
 
-    def _run(self) -> Thought:
+    def _run(self) -> Analysis:
         be_nice(self._niceness)
         return self._search.run(self._hear)
 
@@ -193,17 +193,17 @@ class _Talk:
     def _done(self, done: Done) -> None:
         """Whatever a brain does, its slot comes back."""
         result = done.error or done.result
-        if not isinstance(result, Thought | BaseException):
+        if not isinstance(result, Analysis | BaseException):
             result = TypeError(f"it returned {type(result).__name__}, not a Thought")
         self._in_loop(lambda: self._end(result))
 
-    def _hear(self, thought: Thought) -> None:
+    def _hear(self, thought: Analysis) -> None:
         self._newest.append(thought)
         if not self._announced:
             self._announced = True
             self._in_loop(self._news.set)
 
-    def _end(self, result: Thought | BaseException) -> None:
+    def _end(self, result: Analysis | BaseException) -> None:
         self._result = result
         self._news.set()
         self._on_end()

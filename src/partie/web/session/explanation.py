@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Move, Position
 from partie.search.hindsight import last_chance, still_open
@@ -35,8 +35,8 @@ class Explainer:
         self._positions, self._moves = list(positions), list(moves)
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """Thinks about one decision after another, from the last one backwards, until `stop` is set."""
         last = self._positions[-1]
         given_up = still_open(last, self._loser, self._brain, self._each, stop)

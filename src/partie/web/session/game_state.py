@@ -14,7 +14,7 @@ from partie.web.session.states import describe_state
 def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> dict[str, Any]:
     """The `state` message."""
     legal, outcome = session.person_to_move(), session.outcome()
-    state = describe_state(session.game, session.view(), language, with_legal=legal, outcome=outcome)
+    state = describe_state(session.game, session.observation(), language, with_legal=legal, outcome=outcome)
     return {
         "type": "state",
         "session": session.word,

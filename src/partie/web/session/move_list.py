@@ -23,7 +23,7 @@ class DescribedMoves:
         """All moves, as far as the person at that seat may know them, and who made them."""
         known = self._known.setdefault((viewer, language), [])
         for ply in range(len(known), len(moves)):
-            view = positions[ply].view(viewer)
+            view = positions[ply].observation(viewer)
             known.append(describe_move(self._game, view, moves[ply], language).model_dump())
         return list(known)
 

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from partie.core.text import Text
 from partie.web.server import limits
 from partie.web.server.errors import problems_of, rule_of, sentence
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 from partie.web.server.warmup import Progress
 
 
@@ -51,7 +51,7 @@ class Outbox:
 
     def tell_queue(self, text: Text, number: int) -> None:
         """Says which number in a queue the person has."""
-        self.put({"type": "queue", "place": number, "text": say(text, self.language)})
+        self.put({"type": "queue", "place": number, "text": translate(text, self.language)})
 
     def tell_warming(self, progress: Progress) -> None:
         """Says how far the compiling is; from any thread."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from partie.core.brain import Brain, Limits, Thought
+from partie.core.brain import Analysis, Brain, Limits
 from partie.core.position import Position
 from partie.play.brain_thread import Search
 from partie.web.server import limits
@@ -41,18 +41,18 @@ class Thinking:
         """Whether it is an analysis that only makes room for others."""
         return self.purpose == "analysis" and self.turn.gave_way
 
-    def position_of(self, thought: Thought) -> Position:
+    def position_of(self, thought: Analysis) -> Position:
         """What a thought is about: an explanation is about an earlier moment."""
         if self.purpose == "explain":
             return self.session.positions[int(str(thought.evidence["ply"]))]
         if self.purpose == "solve":
-            return self.search.position.view(self.session.viewer)  # its line ends at the first secret
+            return self.search.position.observation(self.session.viewer)  # its line ends at the first secret
         return self.search.position
 
 
 def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float) -> Thinking:
     """The search for the shown position: the brain's own, or advice to the person."""
-    position = session.position.view(session.turn) if purpose == "play" else session.view()
+    position = session.position.observation(session.turn) if purpose == "play" else session.observation()
     if purpose == "solve":
         position = session.position
     seat = session.turn if purpose == "play" else None

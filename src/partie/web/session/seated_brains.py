@@ -38,7 +38,7 @@ class SeatedBrains:
 
     def solver(self, start: Position) -> Brain:
         """The brain that sees every secret, of a game that began there."""
-        brain: Brain = resolve(self._game.abilities.solver)(start)
+        brain: Brain = resolve(self._game.features.solver)(start)
         return brain
 
     def read_files(self) -> list[Text]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from partie.core.brain import Thought
+from partie.core.brain import Analysis
 from partie.core.errors import IllegalMove
 from partie.core.game import Game
 from partie.core.position import Move, Outcome, Position
@@ -140,9 +140,9 @@ class Session:
             return self.turn
         return max((seat for seat in persons if seat < self.turn), default=persons[-1])
 
-    def view(self) -> Position:
+    def observation(self) -> Position:
         """What the person in front of the page may know of the shown position."""
-        return self.position.view(self.viewer)
+        return self.position.observation(self.viewer)
 
     def outcome(self) -> Outcome | None:
         """How the game ended at the shown position, resignation included."""
@@ -161,12 +161,12 @@ class Session:
         """Whether the side to move knows what the person in front of the page may not."""
         if self.turn == self.viewer:
             return False
-        return self.position.view(self.turn).to_text() != self.view().to_text()
+        return self.position.observation(self.turn).to_text() != self.observation().to_text()
 
     def has_secrets(self) -> bool:
         """Whether the beginning of the game tells what a player may not know."""
         first = self.positions[0]
-        return any(first.view(seat) is not first for seat in range(len(self.seats)))
+        return any(first.observation(seat) is not first for seat in range(len(self.seats)))
 
     def can_be_analysed(self) -> bool:
         """Whether thinking about the shown position makes sense and tells no secret."""
@@ -174,7 +174,7 @@ class Session:
 
     def ask_solver(self) -> None:
         """The person wants to know whether the game can still be won. Raises `Refusal` where nobody knows."""
-        if not self.game.abilities.solver:
+        if not self.game.features.solver:
             raise Refusal("{title} has no solver.", title=self.game.title)
         if not self.person_to_move():
             raise Refusal("A hint is for a person on the move.")
@@ -188,7 +188,7 @@ class Session:
         """Who lost the finished game of two. Raises `Refusal` where nobody did."""
         last, outcome = self.positions[-1], self.running.outcome()
         winner = None if outcome is None else outcome.winner
-        if len(self.seats) != 2 or winner is None or last.view(self.viewer) is not last:
+        if len(self.seats) != 2 or winner is None or last.observation(self.viewer) is not last:
             raise Refusal("Nobody lost this game.")
         if last.outcome() is not None and all(position.turn == winner for position in self.positions[:-1]):
             raise Refusal("The moves that lost were played before this game was opened.")
@@ -204,10 +204,10 @@ class Session:
             raise Refusal("The game is over.")
         if not self.person_to_move():
             raise Refusal("It is not your turn.")
-        self.play(self.view().parse_move(text))
+        self.play(self.observation().parse_move(text))
         self.deleted = False
 
-    def play(self, move: Move, thought: Thought | None = None) -> None:
+    def play(self, move: Move, thought: Analysis | None = None) -> None:
         """Plays in the shown position and forgets whatever followed it; `thought` is the brain's."""
         seconds = round(time.monotonic() - self._asked, 3)
         answer = Answer(move, seconds, is_text=False)
@@ -217,7 +217,7 @@ class Session:
         try:
             take(self.running, answer, self.ply)
         except Misplayed as error:
-            if before.view(self.viewer) is before or not isinstance(error.cause, IllegalMove):
+            if before.observation(self.viewer) is before or not isinstance(error.cause, IllegalMove):
                 raise error.cause from error
             raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
         self._forget_what_followed(cut)

@@ -17,7 +17,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket
 
-from partie.core.brain import Thought
+from partie.core.brain import Analysis
 from partie.core.text import Text
 from partie.i18n import nearest_language
 from partie.web.library.lookup import GameFinder
@@ -395,7 +395,7 @@ class Conversation:
             _log.error("A brain failed.", exc_info=error)
             await self._give_up(thinking, error)
 
-    async def _listen(self, thinking: Thinking) -> Thought | None:
+    async def _listen(self, thinking: Thinking) -> Analysis | None:
         decision = None
         steps = self._rooms.think(thinking.search, thinking.turn, thinking.endless)
         async with self._turns, contextlib.aclosing(steps):
@@ -416,7 +416,7 @@ class Conversation:
             final = step.final and not thinking.goes_on()
             self._out.put({"type": "thought", "for": thinking.purpose, "final": final, **described})
 
-    async def _use(self, thinking: Thinking, decision: Thought) -> None:
+    async def _use(self, thinking: Thinking, decision: Analysis) -> None:
         if thinking.purpose == "play":
             if decision.resigns:
                 await run_in_threadpool(thinking.session.give_up)

@@ -7,7 +7,7 @@ import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from partie.core.brain import Thought, follow_line
+from partie.core.brain import Analysis, follow_line
 from partie.core.features import resolve
 from partie.core.game import Game, Variant
 from partie.core.options import Option, Value
@@ -15,7 +15,7 @@ from partie.core.position import Move, Outcome, Position
 from partie.core.record import reason_word
 from partie.core.text import Text
 from partie.core.view import Geometry, Label
-from partie.vision.interpreter import Seen
+from partie.vision.interpreter import BoardInterpreter
 from partie.web.games.models import (
     CardModel,
     CellModel,
@@ -40,7 +40,7 @@ from partie.web.games.models import (
     TrayModel,
     VariantModel,
 )
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 from partie.web.session.endings import ending_text
 
 
@@ -48,7 +48,7 @@ def describe_game(game: Game, language: str) -> GameModel:
     """What `/games` says about a game."""
     return GameModel(
         name=game.name,
-        title=said(game.title, language),
+        title=translated(game.title, language),
         players=list(game.players),
         sides=list(game.sides),
         side_names={side: side_name(game, side, language) for side in game.sides},
@@ -58,45 +58,48 @@ def describe_game(game: Game, language: str) -> GameModel:
         variants=[
             VariantModel(
                 name=variant.name,
-                title=said(variant.title, language),
+                title=translated(variant.title, language),
                 values=describe_values(variant.values),
                 sides=list(variant.sides),
-                meaning=said(variant.meaning, language),
+                meaning=translated(variant.meaning, language),
             )
             for variant in game.variants_in(language)
         ],
         levels=list(game.levels),
         ratings=dict(game.ratings()),
-        rating_scale="" if game.rating_scale is None else say(game.rating_scale, language),
+        rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
         measure=game.measure.value,
-        endings={reason_word(reason): say(text, language) for reason, text in game.endings.items()},
-        losses={reason_word(reason): say(text("{side}"), language) for reason, text in game.losses.items()},
+        endings={reason_word(reason): translate(text, language) for reason, text in game.endings.items()},
+        losses={
+            reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()
+        },
         options=[describe_option(option, language) for option in game.options if option.offered],
         formats=[
-            FormatModel(name=form.name, title=said(form.title, language)) for form in game.abilities.formats
+            FormatModel(name=form.name, title=translated(form.title, language))
+            for form in game.features.formats
         ],
-        solves=bool(game.abilities.solver),
+        solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
         seen=describe_seen(game, language),
-        screens=bool(game.abilities.screens),
-        screens_of=list(game.abilities.screens_of),
-        learns=bool(game.abilities.evolve),
+        screens=bool(game.features.screens),
+        screens_of=list(game.features.screens_of),
+        learns=bool(game.features.evolve),
     )
 
 
 def describe_seen(game: Game, language: str) -> SeenModel | None:
     """What its pictures may show."""
-    can = game.abilities
+    can = game.features
     if not can.seen:
         return None
-    seen: Seen = resolve(can.seen)
+    seen: BoardInterpreter = resolve(can.seen)
     return SeenModel(
         signs=[
             SignModel(
                 sign=one.sign,
                 kind=one.kind,
-                name=say(one.name, language),
+                name=translate(one.name, language),
                 text=one.text,
                 comes_up=one.comes_up,
             )
@@ -105,7 +108,7 @@ def describe_seen(game: Game, language: str) -> SeenModel | None:
         asked=[describe_option(option, language) for option in seen.asked],
         photos=bool(can.board),
         prints=[
-            PrintModel(variant=variant.name, title=said(variant.title, language))
+            PrintModel(variant=variant.name, title=translated(variant.title, language))
             for variant in (_boards(game) if can.board else ())
         ],
         screens=bool(can.screens),
@@ -115,9 +118,9 @@ def describe_seen(game: Game, language: str) -> SeenModel | None:
 @functools.cache
 def _boards(game: Game) -> tuple[Variant, ...]:
     """The variants whose boards differ; cells that are buttons are not printed."""
-    looks, found = game.looks(), dict[object, Variant]()
+    game_view, found = game.view(), dict[object, Variant]()
     for variant in game.variants:
-        geometry = looks.geometry(variant.name)
+        geometry = game_view.geometry(variant.name)
         found.setdefault((geometry.lines, geometry.fields, geometry.dots, geometry.labels), variant)
     return tuple(found.values())
 
@@ -133,30 +136,31 @@ def describe_option(option: Option, language: str) -> OptionModel:
     return OptionModel(
         name=option.name,
         kind=option.kind.value,
-        help=say(option.help, language),
+        help=translate(option.help, language),
         default=default if isinstance(default, bool | int | float | str) else None,
         low=option.low,
         high=option.high,
         choices=[
-            ChoiceModel(word=choice.word, title=say(choice.title, language)) for choice in option.choices
+            ChoiceModel(word=choice.word, title=translate(choice.title, language))
+            for choice in option.choices
         ],
     )
 
 
-def said(text: str | Text | None, language: str) -> str:
+def translated(text: str | Text | None, language: str) -> str:
     """A text as a person reads it; nothing is empty."""
     if not text:
         return ""
-    return say(text if isinstance(text, Text) else Text(text), language)
+    return translate(text if isinstance(text, Text) else Text(text), language)
 
 
 def side_name(game: Game, side: str, language: str) -> str:
     """What a side is called; its own word where the game has no name for it."""
-    return said(game.side_names.get(side, side.capitalize()), language)
+    return translated(game.side_names.get(side, side.capitalize()), language)
 
 
 def _names(names: Mapping[str, Text], language: str) -> dict[str, str]:
-    return {kind: say(name, language) for kind, name in names.items()}
+    return {kind: translate(name, language) for kind, name in names.items()}
 
 
 def describe_page(game: Game) -> PageModel | None:
@@ -189,8 +193,8 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
                 id=cell.id,
                 x=cell.x,
                 y=cell.y,
-                text=said(cell.text, language),
-                name=said(cell.name, language),
+                text=translated(cell.text, language),
+                name=translated(cell.name, language),
             )
             for cell in geometry.cells
         ],
@@ -229,7 +233,7 @@ def describe_state(
         side_names=[side_name(game, side, language) for side in sides],
         scene=scene,
         legal=legal,
-        asks_after=describe_asks(game, view, legal, language),
+        prompt_after=describe_asks(game, view, legal, language),
         rows_after=describe_rows(game, view, legal),
         quick=describe_quick(game, view, legal),
         outcome=describe_outcome(game, outcome, view, language),
@@ -238,8 +242,8 @@ def describe_state(
 
 def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
     """What stands on the board."""
-    looks = game.looks()
-    scene = looks.brief(view) or looks.scene(view)
+    game_view = game.view()
+    scene = game_view.brief(view) or game_view.scene(view)
     return SceneModel(
         pieces=dict(scene.pieces),
         last=list(scene.last),
@@ -247,12 +251,12 @@ def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
         taken=list(scene.taken),
         rows=[list(row) for row in scene.rows],
         marks=dict(scene.marks or {}),
-        notes=[said(note, language) for note in scene.notes],
-        asks=said(scene.asks, language),
+        notes=[translated(note, language) for note in scene.notes],
+        prompt=translated(scene.prompt, language),
         facts=dict(scene.facts),
         trays=[
             TrayModel(
-                name=said(tray.name, language),
+                name=translated(tray.name, language),
                 pieces=list(tray.pieces),
                 below=tray.below,
                 taken=tray.taken,
@@ -275,12 +279,12 @@ def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
 
 def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel]:
     """Every legal move with its taps."""
-    looks = game.looks()
+    game_view = game.view()
     return [
         LegalModel(
             move=view.format_move(move),
-            taps=list(looks.taps(view, move)),
-            label=said(looks.label(view, move), language) or None,
+            taps=list(game_view.taps(view, move)),
+            label=translated(game_view.label(view, move), language) or None,
         )
         for move in view.legal_moves()
     ]
@@ -288,22 +292,26 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
 
 def describe_asks(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
     """What is asked for in the middle of a move, by its first taps."""
-    looks = game.looks()
-    asked = {" ".join(taps): said(looks.asks_after(view, taps), language) for taps in _begun(legal)}
+    game_view = game.view()
+    asked = {
+        " ".join(taps): translated(game_view.prompt_after(view, taps), language) for taps in _begun(legal)
+    }
     return {taps: text for taps, text in asked.items() if text}
 
 
 def describe_rows(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, list[list[str]]]:
     """What is lit in the middle of a move, by its first taps."""
-    looks = game.looks()
-    found = {" ".join(taps): looks.rows_after(view, taps) for taps in _begun(legal)}
+    game_view = game.view()
+    found = {" ".join(taps): game_view.rows_after(view, taps) for taps in _begun(legal)}
     return {taps: [list(row) for row in rows] for taps, rows in found.items() if rows}
 
 
 def describe_quick(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, str]:
     """Moves of two touches of the same cell."""
-    looks = game.looks()
-    found = {cell: looks.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}}
+    game_view = game.view()
+    found = {
+        cell: game_view.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}
+    }
     return {cell: view.format_move(move) for cell, move in found.items() if move is not None}
 
 
@@ -321,32 +329,32 @@ def describe_outcome(
     return OutcomeModel(
         winners=[int(winner) for winner in outcome.winners],
         reason=outcome.reason.name.lower(),
-        text=said(ending_text(game, outcome, last), language),
+        text=translated(ending_text(game, outcome, last), language),
         scores=None if outcome.scores is None else [float(score) for score in outcome.scores],
     )
 
 
 def describe_move(game: Game, view: Position, move: Move, language: str) -> MoveModel:
     """A move made in `view`."""
-    looks, seat = game.looks(), int(view.turn)
+    game_view, seat = game.view(), int(view.turn)
     sides = view.sides or game.sides
     text = view.format_move(move)
     return MoveModel(
         text=text,
         seat=seat,
-        label=said(looks.label(view, move), language) or text,
-        side=looks.moved(view, move, sides[seat % len(sides)]),
+        label=translated(game_view.label(view, move), language) or text,
+        side=game_view.moved(view, move, sides[seat % len(sides)]),
     )
 
 
-def describe_thought(game: Game, view: Position, thought: Thought, language: str) -> dict[str, Any]:
+def describe_thought(game: Game, view: Position, thought: Analysis, language: str) -> dict[str, Any]:
     """A thought about `view` with the cells to draw it."""
-    looks = game.looks()
+    game_view = game.view()
     return {
         **thought.to_json(view),
-        "reason": said(thought.reason, language),
-        "label": said(looks.advice(view, thought.move), language) or view.format_move(thought.move),
-        "taps": list(looks.taps(view, thought.move)),
+        "reason": translated(thought.reason, language),
+        "label": translated(game_view.advice(view, thought.move), language) or view.format_move(thought.move),
+        "taps": list(game_view.taps(view, thought.move)),
         "steps": describe_line(game, view, thought.line, language),
         "lines": [
             {"value": round(float(line.value), 2), "steps": describe_line(game, view, line.moves, language)}
@@ -354,7 +362,7 @@ def describe_thought(game: Game, view: Position, thought: Thought, language: str
         ],
         "resigns": bool(thought.resigns),
         "evidence": {
-            name: say(found, language) if isinstance(found, Text) else found
+            name: translate(found, language) if isinstance(found, Text) else found
             for name, found in thought.evidence.items()
         },
         "turn": int(view.turn),
@@ -363,11 +371,11 @@ def describe_thought(game: Game, view: Position, thought: Thought, language: str
 
 def describe_line(game: Game, view: Position, line: Sequence[Move], language: str) -> list[dict[str, Any]]:
     """The moves of a line, as far as it can be played out."""
-    looks = game.looks()
+    game_view = game.view()
     steps: list[dict[str, Any]] = []
     with contextlib.suppress(ValueError):  # a move nobody can see in this view
         for position, move, _ in follow_line(view, line):
             played = describe_move(game, position, move, language)
-            step = StepModel(taps=list(looks.taps(position, move)), **played.model_dump())
+            step = StepModel(taps=list(game_view.taps(position, move)), **played.model_dump())
             steps.append(step.model_dump())
     return steps

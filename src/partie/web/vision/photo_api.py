@@ -16,7 +16,7 @@ from partie.web.games.models import ProblemModel
 from partie.web.server import limits
 from partie.web.server.errors import Refusal
 from partie.web.server.state import get_shared, language_of
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 from partie.web.server.visitors import visitor_of
 
 LOOK_PATH = "/api/v1/look"
@@ -94,7 +94,7 @@ def _look(data: bytes, game: str | None, size: int | None, corners: str | None, 
 def _model(reading: Any, language: str) -> LookModel:
     plain = reading.to_json()
     plain["problems"] = [
-        ProblemModel(rule=say(problem.rule, language), cells=list(problem.cells))
+        ProblemModel(rule=translate(problem.rule, language), cells=list(problem.cells))
         for problem in reading.problems
     ]
     plain["places"] = [[(round(x, 1), round(y, 1)) for x, y in row] for row in reading.places]
@@ -122,7 +122,7 @@ def printed(game: str, variant: str | None = None, paper: Literal["a4", "letter"
     from partie.vision.prints import page
 
     the_game = find_game(game)
-    geometry = the_game.looks().geometry(the_game.start(variant).variant)
+    geometry = the_game.view().geometry(the_game.start(variant).variant)
     if not geometry.cells or not (geometry.lines or geometry.fields):
         raise Refusal(Text("Boards of {game!r} cannot be printed.", game=game))
     return Response(page(geometry, paper, f"Partie: {the_game.title}"), media_type="application/pdf")

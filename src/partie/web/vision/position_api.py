@@ -8,12 +8,12 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from partie.core.brain import Thought
+from partie.core.brain import Analysis
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.game import Game
 from partie.core.position import Move, Position, Problem
-from partie.vision.interpreter import Seen
+from partie.vision.interpreter import BoardInterpreter
 from partie.web.games import models as shapes
 from partie.web.games.api import errors, read_position, think
 from partie.web.games.catalogue import find_game
@@ -21,7 +21,7 @@ from partie.web.games.models import BestRequest, Name, PositionRequest, ProblemM
 from partie.web.server import limits
 from partie.web.server.errors import Refusal
 from partie.web.server.state import language_of
-from partie.web.server.translation import say
+from partie.web.server.translation import translate
 from partie.web.session import states
 
 router = APIRouter(prefix="/api/v1/look", responses=errors(403))
@@ -98,11 +98,11 @@ class MovesModel(BaseModel):
     state: StateModel
 
 
-def seen_of(game: Game) -> Seen:
+def seen_of(game: Game) -> BoardInterpreter:
     """Raises `Refusal` where no picture of the game is read."""
-    if not game.abilities.seen:
+    if not game.features.seen:
         raise Refusal("Boards of {game!r} cannot be read from a picture.", game=game.name)
-    seen: Seen = resolve(game.abilities.seen)
+    seen: BoardInterpreter = resolve(game.features.seen)
     return seen
 
 
@@ -127,7 +127,9 @@ def position(request: Request, body: SeenRequest) -> SeenPositionModel:
         variant=found.variant,
         values=states.describe_values(found.values),
         fixed=list(found.fixed),
-        problems=[ProblemModel(rule=say(one.rule, language), cells=list(one.cells)) for one in problems],
+        problems=[
+            ProblemModel(rule=translate(one.rule, language), cells=list(one.cells)) for one in problems
+        ],
         state=state,
     )
 
@@ -144,11 +146,11 @@ async def advise(request: Request, body: BestRequest) -> AdviceModel:
     return await run_in_threadpool(_advice, game, view, thought, language_of(request))
 
 
-def _advice(game: Game, view: Position, thought: Thought, language: str) -> AdviceModel:
+def _advice(game: Game, view: Position, thought: Analysis, language: str) -> AdviceModel:
     described = ThoughtModel(**states.describe_thought(game, view, thought, language))
     revealed = seen_of(game).revealed(view, thought.move)
     if revealed:
-        drawn = DrawnModel(path=list(game.looks().taps(view, thought.move)), captured=[], kind=None)
+        drawn = DrawnModel(path=list(game.view().taps(view, thought.move)), captured=[], kind=None)
         return AdviceModel(thought=described, drawn=drawn, revealed=list(revealed), after=None)
     after = view.play(thought.move)
     return AdviceModel(
@@ -161,9 +163,9 @@ def _advice(game: Game, view: Position, thought: Thought, language: str) -> Advi
 
 def draw_move(game: Game, before: Position, move: Move, after: Position) -> DrawnModel:
     """What moves and what leaves the board, by comparing the two scenes."""
-    looks = game.looks()
-    old, new = looks.scene(before).pieces, looks.scene(after).pieces
-    taps = list(looks.taps(before, move))
+    view = game.view()
+    old, new = view.scene(before).pieces, view.scene(after).pieces
+    taps = list(view.taps(before, move))
     target = next((cell for cell in reversed(taps) if cell in new and new[cell] != old.get(cell)), None)
     gone = [cell for cell in old if cell not in new]
     if target is None:  # a choice, or a capture that ends where it began

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.search.alphabeta import specialise_search
 from partie.search.searcher import Finding, Searcher
@@ -37,7 +37,7 @@ KERNELS = specialise_search(
 
 
 class HexapawnBrain:
-    """Looks `level` moves ahead, or to the end."""
+    """View `level` moves ahead, or to the end."""
 
     name = "Hexapawn"
 
@@ -46,20 +46,20 @@ class HexapawnBrain:
         self._searcher = Searcher(KERNELS, max_moves=MAX_MOVES, max_ply=32, table=Table(1))
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         state = cast("HexapawnPosition", position).state
         bounded = Limits(limits.seconds, min(self._depth, limits.depth or self._depth), limits.nodes)
 
         def report(finding: Finding) -> None:
-            if on_thought is not None:
-                on_thought(_thought(finding))
+            if on_analysis is not None:
+                on_analysis(_thought(finding))
 
         return _thought(self._searcher.search(state, bounded, stop, report))
 
 
-def _thought(finding: Finding) -> Thought:
-    return Thought(
+def _thought(finding: Finding) -> Analysis:
+    return Analysis(
         finding.move,
         win_percent(finding.value, 2),
         line=finding.line,

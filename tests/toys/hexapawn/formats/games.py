@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, Played, Record
+from partie.core.record import Clock, Record, RecordedMove
 
 
 def write(records: Iterable[Record]) -> str:
@@ -26,7 +26,7 @@ def _game(line: str, variant: str | None) -> Record:
     names = [name.strip() for name in head.split(",")]
     if not colon or len(names) != 3:
         raise InvalidText("{line!r} is not a game: it has a variant, two names and moves.", line=line[:80])
-    played = tuple(Played(move, index % 2) for index, move in enumerate(moves.split()))
+    played = tuple(RecordedMove(move, index % 2) for index, move in enumerate(moves.split()))
     return Record(
         "hexapawn", variant or names[0], moves=played, players=tuple(names[1:]), clock=Clock(None, None)
     )

@@ -10,7 +10,7 @@ from partie.core.options import Kind, Option, Value
 from partie.core.text import Text
 
 FIELDS = (
-    Option("width", Kind.WHOLE, Text("Columns of the board."), default=3, low=3, high=6),
+    Option("width", Kind.INTEGER, Text("Columns of the board."), default=3, low=3, high=6),
     Option("promotions", Kind.FLAG, Text("A pawn on the far row becomes a king or a knight."), default=False),
 )
 _NAME = re.compile(r"([3-6])(-promotions)?")

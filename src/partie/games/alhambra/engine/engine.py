@@ -8,7 +8,7 @@ from typing import cast
 
 import numpy as np
 
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag, ValueKind
 from partie.core.errors import InvalidText
 from partie.core.options import Upload
 from partie.core.position import Position
@@ -59,14 +59,14 @@ class SimpleBrain:
         position: Position,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None = None,
-    ) -> Thought:
+        on_analysis: OnAnalysis | None = None,
+    ) -> Analysis:
         """Needs no time; the value is the points scored so far."""
         began = time.perf_counter()
         here = cast(AlhambraPosition, position)
         move = players.choose(here.state.copy(), self._chance, self._kind, self._weights_for(here.players))
         value = float(here.scores[here.turn])
-        return Thought(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
+        return Analysis(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
 
     def _weights_for(self, number: int) -> Weights:
         own = self._weights
@@ -124,10 +124,10 @@ def warm_players() -> None:
     brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED, players.ORIGINAL])
     players.run_games(np.arange(1), brains, np.stack([built_in(4)] * 4))
     for kind in (*KINDS, THINKING):
-        make_brain(kind=kind).choose(GAME.start("3-players").view(0), Limits(nodes=20), StopFlag())
+        make_brain(kind=kind).choose(GAME.start("3-players").observation(0), Limits(nodes=20), StopFlag())
     start = GAME.start()
     for move in start.legal_moves():
         reason(start, cast(int, move))
-    grid = start.view(0).state["grid"][0][0]  # what a building is worth is said by its wall
+    grid = start.observation(0).state["grid"][0][0]  # what a building is worth is said by its wall
     longest_wall(grid)
     wall_with(grid, int(grid.max()), int(grid.argmax()))

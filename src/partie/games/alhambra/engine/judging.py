@@ -38,7 +38,7 @@ class Verdict:
 def judge(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) -> Verdict | None:
     """None where there was no choice or no time. The same each time: it counts games, not seconds."""
     weights = built_in(position.players)
-    states, scratch = position.view(position.turn).state, new_states(2)
+    states, scratch = position.observation(position.turn).state, new_states(2)
     found = rollouts.candidates(states.copy(), weights)
     moves = np.unique(np.append(found, played))
     if len(moves) < 2:

@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag, ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.alhambra.engine import rollouts
@@ -38,16 +38,16 @@ class ThinkingBrain:
         position: Position,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None = None,
-    ) -> Thought:
+        on_analysis: OnAnalysis | None = None,
+    ) -> Analysis:
         """Hears the clock between stages; `limits.nodes` counts games played out."""
         here = cast(AlhambraPosition, position)
         search = _Search(here, self._seed, stop)
         budget = _budget(limits, self._most_rollouts)
         while search.goes_on(budget) and not stop.is_set():
             search.run_stage(budget)
-            if on_thought is not None:
-                on_thought(search.thought())
+            if on_analysis is not None:
+                on_analysis(search.thought())
         return search.decision()
 
 
@@ -67,7 +67,7 @@ class _Search:
         self._began = time.perf_counter()
         self._position = position
         self._weights = built_in(position.players)
-        self._states = position.view(position.turn).state  # also when told more, it knows no more
+        self._states = position.observation(position.turn).state  # also when told more, it knows no more
         self._scratch = new_states(2)
         self._moves: NDArray[np.int64] = rollouts.candidates(self._states.copy(), self._weights)
         self._sums = np.zeros((len(self._moves), 2))
@@ -129,7 +129,7 @@ class _Search:
         halvings = max(1, int(np.ceil(np.log2(len(self._moves)))))
         return max(1, min(int(left / halvings / len(self._moves)), 5000))
 
-    def decision(self) -> Thought:
+    def decision(self) -> Analysis:
         """The last thought, with its reason."""
         thought = self.thought()
         why = reason(self._position, cast(int, thought.move))
@@ -138,7 +138,7 @@ class _Search:
         outlook = Text("It leads to about {points} points at the end.", points=round(thought.value))
         return replace(thought, reason=Text("{first} {second}", first=why, second=outlook))
 
-    def thought(self) -> Thought:
+    def thought(self) -> Analysis:
         """The best candidate so far; the value is the points it led to."""
         move = int(self._moves[0])
         games = max(self._played, 1)
@@ -147,7 +147,7 @@ class _Search:
             if self._played
             else float(self._position.scores[self._position.turn])
         )
-        return Thought(
+        return Analysis(
             move,
             value,
             ValueKind.POINTS,

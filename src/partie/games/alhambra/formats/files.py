@@ -13,10 +13,10 @@ from typing import Any
 
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.record import FORMAT as RECORD
-from partie.core.record import Ending, Played, Record, write_record
+from partie.core.record import GameResult, Record, RecordedMove, write_record
 from partie.games.alhambra.game import GAME, KINDS
 from partie.games.alhambra.rules.position import AlhambraPosition
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 
 FORMAT = "partie-alhambra"  # before there were records
 VERSION = 1
@@ -65,14 +65,14 @@ class SavedGame:
     def record(self) -> Record:
         """The same for everybody who knows records. Raises `InvalidText` or `IllegalMove`."""
         *before, last = self.positions()
-        moves = (Played(text, position.turn) for text, position in zip(self.moves, before, strict=True))
+        moves = (RecordedMove(text, position.turn) for text, position in zip(self.moves, before, strict=True))
         outcome = last.outcome()
         return Record(
             GAME.name,
             last.variant,
             self.seed,
             moves=tuple(moves),
-            ending=None if outcome is None else Ending.of(outcome),
+            result=None if outcome is None else GameResult.of(outcome),
             seats=tuple(
                 {key: value for key, value in asdict(seat).items() if value is not None}
                 for seat in self.seats
@@ -161,7 +161,7 @@ def _is_seat(seat: object) -> bool:
 
 def save(game: SavedGame, path: Path) -> None:
     """Writes the file at once or not at all: a crash leaves the old one."""
-    write_whole(path, write_game(game).encode("utf-8"))
+    write_atomically(path, write_game(game).encode("utf-8"))
 
 
 def load(path: Path) -> SavedGame:

@@ -1,4 +1,4 @@
-"""A whole position as one line of text."""
+"""A parse_int position as one line of text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.errors import InvalidText
-from partie.core.numbers import whole
+from partie.core.numbers import parse_int
 from partie.core.text import Text
 from partie.games.alhambra.formats.notation import State, cell_named, display_text, money_card, tile_named
 from partie.games.alhambra.rules.material import (
@@ -193,7 +193,9 @@ def _read_cards(s: np.void, words: dict[str, str], players: int) -> None:
     deck = _card_list(words["deck"], DECK, scoring=True)
     s["deck"][: len(deck)] = deck
     s["deck_end"] = len(deck)
-    piles = [number for pile in words["piles"].split("/") if (number := whole(pile, -999, 9999)) is not None]
+    piles = [
+        number for pile in words["piles"].split("/") if (number := parse_int(pile, -999, 9999)) is not None
+    ]
     if len(piles) != 4 or words["piles"].count("/") != 3:
         raise InvalidText("piles={word!r} should be four numbers.", word=words["piles"][:40])
     s["pile"] = np.reshape(piles, (2, 2))

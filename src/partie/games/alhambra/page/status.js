@@ -55,7 +55,7 @@ export function statusText(view) {
   if (!isMine(view)) {
     return table.step === "award" ? t("{player} receives {tile}", { player, tile }) : t("{player} to move", { player });
   }
-  const asked = table.step === "placing" ? t("place {tile}", { tile }) : state.scene.asks;
+  const asked = table.step === "placing" ? t("place {tile}", { tile }) : state.scene.prompt;
   return people(chairs).length > 1 ? `${player}: ${asked}` : t("Your turn: {asked}", { asked });
 }
 

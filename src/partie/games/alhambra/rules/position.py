@@ -69,7 +69,7 @@ class AlhambraPosition(Position):
     def _why_not(self, move: Move) -> Text:
         if not isinstance(move, int) or move < 0:
             return Text("{move} is not a move of Alhambra.", move=repr(move))
-        reason = reasons.why_not(self.state, move)
+        reason = reasons.error_reason(self.state, move)
         return Text("{move!r} is not possible here: {rule}", move=self.format_move(move), rule=reason)
 
     def outcome(self) -> Outcome | None:
@@ -103,7 +103,7 @@ class AlhambraPosition(Position):
         """Tiles or cards missing or double, and maps against the building rules."""
         return checks.problems(self.state)
 
-    def view(self, player: int) -> AlhambraPosition:
+    def observation(self, player: int) -> AlhambraPosition:
         """Without the orders of deck and bag. Hands stay: they were dealt, taken and paid face up."""
         state = self.state.copy()
         dealing.hide(state)

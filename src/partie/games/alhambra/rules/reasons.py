@@ -37,7 +37,7 @@ _PLACING = {
 }
 
 
-def why_not(state: State, move: int) -> Text:
+def error_reason(state: State, move: int) -> Text:
     """The rule that an illegal move breaks."""
     kind, what, cell = move & 15, (move >> WHAT_BITS) & 127, (move >> CELL_BITS) & 4095
     step = int(state["step"][0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from partie.core.brain import Limits, Line, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.checkers.engine.advice import Advice, advise
 from partie.games.checkers.engine.book import BOOK
@@ -54,8 +54,8 @@ class DraughtsBrain:
         position: Position,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None = None,
-    ) -> Thought:
+        on_analysis: OnAnalysis | None = None,
+    ) -> Analysis:
         """The best move: from the book, proved by the tables, or found within the limits."""
         assert isinstance(position, DraughtsPosition)
         known = BOOK.find(position, limits) if self._use_book and limits.lines == 1 else None
@@ -70,8 +70,8 @@ class DraughtsBrain:
             limits = Limits(limits.seconds, None, FORCED_NODES, limits.lines)
 
         def heard(finding: Finding) -> None:
-            if on_thought is not None:
-                on_thought(_thought(position, finding, finding.lines[0]))
+            if on_analysis is not None:
+                on_analysis(_thought(position, finding, finding.lines[0]))
 
         finding = self._searcher(position.rules).search(
             *(position.state(), self._limited(limits), stop, heard),
@@ -118,12 +118,12 @@ def open_tables(variant: str) -> Tables:
     return best_tables(variant)
 
 
-def _prescribed(advice: Advice, lines: int) -> Thought:
+def _prescribed(advice: Advice, lines: int) -> Analysis:
     move = advice.moves[0]
     evidence: dict[str, object] = {"values": advice.values}
     if advice.plies is not None:
         evidence["plies"] = advice.plies
-    return Thought(
+    return Analysis(
         move=move,
         value=advice.percent,
         line=(move,),
@@ -134,10 +134,10 @@ def _prescribed(advice: Advice, lines: int) -> Thought:
     )
 
 
-def _thought(position: DraughtsPosition, finding: Finding, line: FoundLine) -> Thought:
+def _thought(position: DraughtsPosition, finding: Finding, line: FoundLine) -> Analysis:
     moves = position.moves_of_search(line.moves)
     compared = finding.lines if len(finding.lines) > 1 else ()
-    return Thought(
+    return Analysis(
         move=moves[0],
         value=_percent(line.value),
         line=moves,

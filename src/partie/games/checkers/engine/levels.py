@@ -1,4 +1,4 @@
-"""How strong a level is: how deep it looks, and how much worse a move it takes for as good."""
+"""How strong a level is: how deep it view, and how much worse a move it takes for as good."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.record import LONGEST_COMMENT, TOO_LONG, Clock, Ending, Played, Record
+from partie.core.record import LONGEST_COMMENT, TOO_LONG, Clock, GameResult, Record, RecordedMove
 from partie.games.checkers.formats import fen, pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.rules.moves import DraughtsMove
@@ -43,7 +43,7 @@ def _written(record: Record) -> PdnGame:
 
 
 def _result(record: Record) -> str:
-    if record.ending is None:
+    if record.result is None:
         return pdn.UNFINISHED
     return _WON[record.winners[0]] if len(record.winners) == 1 else _DRAWN
 
@@ -62,7 +62,7 @@ def read(text: str, variant: str | None) -> list[Record]:
 def _record(game: PdnGame) -> Record:
     positions = list(game.positions())
     moves = tuple(
-        Played(position.format_move(move), position.turn, comment=comment[:LONGEST_COMMENT])
+        RecordedMove(position.format_move(move), position.turn, comment=comment[:LONGEST_COMMENT])
         for position, move, comment in zip(positions, game.moves, game.comments[1:], strict=False)
     )
     outcome = positions[-1].outcome()
@@ -72,18 +72,18 @@ def _record(game: PdnGame) -> Record:
         game.variant.name,
         start=None if game.start is None else game.start.to_text(),
         moves=moves,
-        ending=_ending(game.result) if outcome is None else Ending.of(outcome),
+        result=_ending(game.result) if outcome is None else GameResult.of(outcome),
         players=tuple((names[game.variant.colour(seat)] or "?")[:_LONGEST_NAME] for seat in (0, 1)),
         clock=Clock(None, None),
         comment=game.comments[0][:LONGEST_COMMENT],
     )
 
 
-def _ending(result: str) -> Ending | None:
+def _ending(result: str) -> GameResult | None:
     """How a game ended that the rules would let go on: resigned, or a draw agreed."""
     if result == _DRAWN:
-        return Ending((), TOO_LONG)
+        return GameResult((), TOO_LONG)
     if result in _WON:
         winner = _WON.index(result)
-        return Ending((winner,), FORFEIT, faulty=1 - winner)
+        return GameResult((winner,), FORFEIT, at_fault=1 - winner)
     return None

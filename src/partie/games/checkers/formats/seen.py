@@ -10,12 +10,12 @@ from partie.games.checkers.formats.squares import square_name
 from partie.games.checkers.formats.words import PIECE_NAMES
 from partie.games.checkers.rules.board import square_at
 from partie.games.checkers.rules.variants import VARIANTS
-from partie.vision.interpreter import NOTHING, Rows, Seen, Sign, turned_rows
+from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign, turned_rows
 
 SIDE = 8
 
 
-class DraughtsSeen(Seen):
+class DraughtsSeen(BoardInterpreter):
     """All squares are seen, pieces stand on the dark ones."""
 
     signs = (

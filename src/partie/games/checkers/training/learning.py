@@ -57,7 +57,7 @@ def learnable() -> Learnable:
         fit=fit,
         file="weights.npz",
         write=write,
-        usual={"GamesForEach": 1000},
+        defaults={"GamesForEach": 1000},
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from partie.core.brain import Limits, Line, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Position
 from partie.core.text import Text
@@ -69,14 +69,14 @@ class GomokuBrain:
         position: Position,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None = None,
+        on_analysis: OnAnalysis | None = None,
         only: Sequence[int] | None = None,
-    ) -> Thought:
+    ) -> Analysis:
         """See `partie.core.brain.Brain`. `only` these moves are searched, unless a win is proved before."""
         board = cast(GomokuPosition, position)
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:
-            return self._choose(board, limits, stop, on_thought, only)
+            return self._choose(board, limits, stop, on_analysis, only)
         finally:
             if timer is not None:
                 timer.cancel()
@@ -86,9 +86,9 @@ class GomokuBrain:
         board: GomokuPosition,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None,
+        on_analysis: OnAnalysis | None,
         only: Sequence[int] | None,
-    ) -> Thought:
+    ) -> Analysis:
         view = View(board)
         level = levels.attention(self.level, self._luck(board))
         prover = Prover(self._state(view.seen, level), level, limits, stop)
@@ -97,14 +97,14 @@ class GomokuBrain:
             line = finishing.played_out(prover.state, win.line)
             thought = _won(view, line, win.positions, time.perf_counter() - prover.started)
         else:
-            thought = self._search(view, prover, on_thought, only)
-        if on_thought is not None:
-            on_thought(thought)
+            thought = self._search(view, prover, on_analysis, only)
+        if on_analysis is not None:
+            on_analysis(thought)
         return thought
 
     def give_up(
-        self, board: GomokuPosition, thought: Thought, limits: Limits, stop: StopFlag
-    ) -> Thought | None:
+        self, board: GomokuPosition, thought: Analysis, limits: Limits, stop: StopFlag
+    ) -> Analysis | None:
         """`thought` as a resignation with the enemy's win as its line, where every move is proved to lose."""
         if thought.forced_win or thought.value > surrender.HOPELESS:
             return None
@@ -134,14 +134,14 @@ class GomokuBrain:
         self,
         view: View,
         prover: Prover,
-        on_thought: OnThought | None,
+        on_analysis: OnAnalysis | None,
         only: Sequence[int] | None,
-    ) -> Thought:
+    ) -> Analysis:
         state, limits, level = prover.state, prover.limits, prover.level
 
         def report(finding: Finding) -> None:
-            if on_thought is not None:
-                on_thought(_thought(view, finding, 0))
+            if on_analysis is not None:
+                on_analysis(_thought(view, finding, 0))
 
         allowed = Limits(None, _least(limits.depth, level.depth), _least(limits.nodes, level.positions))
         lines = max(level.choices, limits.lines)
@@ -153,7 +153,7 @@ class GomokuBrain:
                 )
         except NothingToSearch:  # the five cannot be stopped: lost, but a move is owed
             [move] = view.to_board([finishing.last_stand(state)])
-            return Thought(move, 0.0, line=(move,), reason=Text("Every answer to the threat is forbidden."))
+            return Analysis(move, 0.0, line=(move,), reason=Text("Every answer to the threat is forbidden."))
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
         index = levels.pick(percents, level.margin, self._luck(view.board))
         return _thought(view, finding, index)
@@ -174,9 +174,9 @@ def _least(first: int | None, second: int | None) -> int | None:
     return min(given) if given else None
 
 
-def _won(view: View, moves: Sequence[int], positions: int, seconds: float) -> Thought:
+def _won(view: View, moves: Sequence[int], positions: int, seconds: float) -> Analysis:
     line = view.to_board(moves)
-    return Thought(
+    return Analysis(
         move=line[0],
         value=100.0,
         line=line,
@@ -194,10 +194,10 @@ def _ends(board: GomokuPosition, line: Sequence[int]) -> bool:
     return board.outcome() is not None
 
 
-def _thought(view: View, finding: Finding, index: int) -> Thought:
+def _thought(view: View, finding: Finding, index: int) -> Analysis:
     lines = [(view.to_board(line.moves), line.value) for line in finding.lines]
     moves, value = lines[index]
-    return Thought(
+    return Analysis(
         move=moves[0],
         value=_percent(value),
         line=moves,
@@ -213,7 +213,7 @@ def _percent(value: int) -> float:
     return max(_LEAST_CERTAIN, min(win_percent(value, judge.SCALE), _MOST_CERTAIN))
 
 
-def warm_up() -> Thought:
+def warm_up() -> Analysis:
     """Compiles everything a game needs, at full strength: weak levels leave the threats out."""
     from partie.games.gomoku.game import GAME
 

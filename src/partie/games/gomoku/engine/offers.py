@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.text import Text
 from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.learning import balanced
@@ -19,7 +19,7 @@ from partie.games.gomoku.rules.openings import TAKE_BLACK, TAKE_WHITE, TWO_MORE,
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.games.gomoku.rules.shapes import EMPTY
 
-Think = Callable[..., Thought]  # `engine.GomokuBrain.choose`
+Think = Callable[..., Analysis]  # `engine.GomokuBrain.choose`
 EVEN = 50.0  # win percent
 UNDECIDED = 2.0  # a colour better by less than this is not worth taking where two more stones may be put
 _NODES_PER_SECOND = 60_000  # planned with; the clock stops what takes longer
@@ -42,7 +42,7 @@ class Opener:
         self._rng = random.Random(seed or time.time_ns())
         self._plan: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # moves so far, moves to come
 
-    def choose(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought:
+    def choose(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Analysis:
         """The move for a position with a choice or an offer to make; the line has the rest of the turn."""
         before, after = self._plan
         made = board.moves[len(before) :]
@@ -56,14 +56,14 @@ class Opener:
         self._plan = (board.moves, tuple(cast(int, move) for move in thought.line))
         return thought
 
-    def answer(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought:
+    def answer(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Analysis:
         """The stone before one that is kept away from the centre: judged by the best that is allowed then."""
         tries = _near_centre(board)
         nodes = max(100, _nodes(limits) // len(tries))
         judged = [self._kept_away(board, cell, nodes, stop) for cell in tries]
         return max(judged, key=lambda thought: thought.value)
 
-    def _kept_away(self, board: GomokuPosition, cell: int, nodes: int, stop: StopFlag) -> Thought:
+    def _kept_away(self, board: GomokuPosition, cell: int, nodes: int, stop: StopFlag) -> Analysis:
         after = board.play(cell)
         reply = self._think(unopened(after), Limits(nodes=nodes), stop, only=first_moves(after))
         return replace(
@@ -75,7 +75,7 @@ class Opener:
             reason=None,
         )
 
-    def _colour(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Thought:
+    def _colour(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Analysis:
         assert board.step is not None, "a choice is due"
         judged = self._judge(board, nodes // 2, stop)
         if TWO_MORE in board.step.choices and abs(judged.value - EVEN) < UNDECIDED:
@@ -91,7 +91,7 @@ class Opener:
             reason=Text("White stands better.") if white else Text("Black stands better."),
         )
 
-    def _offer(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Thought:
+    def _offer(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Analysis:
         count = stones_to_put(board)
         if not board.moves and count == 3:
             offers = [
@@ -134,7 +134,7 @@ class Opener:
             board = board.play(stone)
         return self._judge(board, nodes, stop).value
 
-    def _judge(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Thought:
+    def _judge(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Analysis:
         return self._think(unopened(board), Limits(nodes=max(nodes, 100)), stop)
 
 
@@ -188,9 +188,9 @@ def _nodes(limits: Limits) -> int:
     return allowed if limits.seconds is None else min(allowed, int(limits.seconds * _NODES_PER_SECOND) + 100)
 
 
-def _offered(stones: tuple[int, ...], value: float) -> Thought:
+def _offered(stones: tuple[int, ...], value: float) -> Analysis:
     text = " ".join(format_cell(stone) for stone in stones if stone != TWO_MORE)
-    return Thought(stones[0], value, line=stones, reason=Text("Offers an even start: {stones}", stones=text))
+    return Analysis(stones[0], value, line=stones, reason=Text("Offers an even start: {stones}", stones=text))
 
 
 def _near(cells: bytes, size: int) -> list[int]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.core.record import Record
 from partie.core.replay import last_position
@@ -67,13 +67,13 @@ class GomokuPlayer:
             return None
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """See `partie.core.brain.Brain`."""
         board = cast(GomokuPosition, position)
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:
-            thought = self._decide(board, limits, stop, on_thought)
+            thought = self._decide(board, limits, stop, on_analysis)
         finally:
             if timer is not None:
                 timer.cancel()
@@ -82,18 +82,18 @@ class GomokuPlayer:
         return thought
 
     def _decide(
-        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None
-    ) -> Thought:
+        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None
+    ) -> Analysis:
         if not self._resigns or limits.lines > 1 or board.step is not None:
-            return self._choose(board, limits, stop, on_thought)
+            return self._choose(board, limits, stop, on_analysis)
         seconds = None if limits.seconds is None else limits.seconds * surrender.THINKING
         with time_slice(stop, seconds) as part:
-            thought = self._choose(board, replace(limits, seconds=seconds), part, on_thought)
+            thought = self._choose(board, replace(limits, seconds=seconds), part, on_analysis)
         return self._engine.give_up(board, thought, limits, stop) or thought
 
     def _choose(
-        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None
-    ) -> Thought:
+        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None
+    ) -> Analysis:
         if offers.is_due(board):
             return self._opener.choose(board, limits, stop)
         if offers.limits_next(board):
@@ -101,9 +101,9 @@ class GomokuPlayer:
         advice = self._remember(board, limits, stop)
         if advice is None and self._uses_book and board.step is None and limits.lines == 1:
             advice = BOOK.find(board, limits)
-        return advice or self._engine.choose(board, limits, stop, on_thought, offers.first_moves(board))
+        return advice or self._engine.choose(board, limits, stop, on_analysis, offers.first_moves(board))
 
-    def _remember(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought | None:
+    def _remember(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Analysis | None:
         if self._learner is None or limits.lines > 1:
             return None
         try:

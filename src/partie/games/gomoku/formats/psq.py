@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from partie.arena.faults import Fault
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, Ending, Played, Record
+from partie.core.record import Clock, GameResult, Record, RecordedMove
 from partie.games.gomoku.protocols.five import to_cell, to_square
 
 _HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE | re.ASCII)
@@ -43,7 +43,7 @@ def write(records: Iterable[Record]) -> str:
 
 
 def _code(record: Record) -> int:
-    return 0 if record.faulty is None else _CODES.get(record.reason, -2)
+    return 0 if record.at_fault is None else _CODES.get(record.reason, -2)
 
 
 def read(text: str, variant: str | None) -> list[Record]:
@@ -54,7 +54,7 @@ def read(text: str, variant: str | None) -> list[Record]:
         raise InvalidText(
             "{header!r} is not the first line of a .psq file with a square board", header=header[:60]
         )
-    moves: list[Played] = []
+    moves: list[RecordedMove] = []
     for line in lines:
         parts = _MOVE.fullmatch(line.strip())
         if not parts:
@@ -62,18 +62,18 @@ def read(text: str, variant: str | None) -> list[Record]:
         column, row = int(parts[1]) - 1, int(parts[2]) - 1
         if not (0 <= column < 26 and row >= 0):
             raise InvalidText("{line!r} is not on the board", line=line)
-        moves.append(Played(to_cell(column, row), len(moves) % 2, int(parts[3] or 0) / 1000))
+        moves.append(RecordedMove(to_cell(column, row), len(moves) % 2, int(parts[3] or 0) / 1000))
     names, code = _tail([line.strip() for line in lines[len(moves) :] if line.strip()])
     ending = None
     if code in _FAULTS:  # the one whose turn it was lost by it
-        faulty = len(moves) % 2
-        ending = Ending((1 - faulty,), _FAULTS[code].value, faulty=faulty)
+        at_fault = len(moves) % 2
+        ending = GameResult((1 - at_fault,), _FAULTS[code].value, at_fault=at_fault)
     return [
         Record(
             "gomoku",
             variant or f"free-{found[1]}",
             moves=tuple(moves),
-            ending=ending,
+            result=ending,
             players=names,
             clock=Clock(None, None),
         )

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from partie.core.options import Value, whole_of
 from partie.core.text import Text
 from partie.games.gomoku.formats.words import PIECE_NAMES
-from partie.vision.interpreter import NOTHING, Rows, Seen, Sign
+from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign
 
 LETTERS = {"black": "x", "white": "o"}
 
 
-class GomokuSeen(Seen):
+class GomokuSeen(BoardInterpreter):
     """Crossings of a square grid."""
 
     signs = (

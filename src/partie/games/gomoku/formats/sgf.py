@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from partie.arena.faults import Fault
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, Ending, Played, Record
+from partie.core.record import Clock, GameResult, Record, RecordedMove
 from partie.games.gomoku.protocols.five import to_cell, to_square
 
 _SIZE = re.compile(r"[a-z]+-(\d+)")
@@ -57,9 +57,9 @@ def _write_game(record: Record) -> str:
 
 def _result(record: Record) -> str:
     if not record.winners:
-        return "?" if record.ending is None else "0"
+        return "?" if record.result is None else "0"
     how = {Fault.TIME.value: "T", Fault.FORFEIT.value: "R"}.get(record.reason)
-    how = how or ("" if record.faulty is None else "F")
+    how = how or ("" if record.at_fault is None else "F")
     return f"{_COLOURS[record.winners[0]]}+{how}"
 
 
@@ -120,17 +120,17 @@ def _read_game(nodes: list[Properties], variant: str | None) -> Record:
     names = (_first(head, "PB", "black")[:200], _first(head, "PW", "white")[:200])
     ending = _read_result(_first(head, "RE", "?"))
     return Record(
-        "gomoku", variant or named, moves=moves, ending=ending, players=names, clock=Clock(None, None)
+        "gomoku", variant or named, moves=moves, result=ending, players=names, clock=Clock(None, None)
     )
 
 
-def _moves(nodes: list[Properties], size: int) -> Iterator[Played]:
+def _moves(nodes: list[Properties], size: int) -> Iterator[RecordedMove]:
     for node in nodes:
         if "AB" in node or "AW" in node:
             raise InvalidText("games that begin with set-up stones cannot be read")
         for seat, colour in enumerate(_COLOURS):
             for point in node.get(colour, ()):
-                yield Played(_cell(point, size), seat)
+                yield RecordedMove(_cell(point, size), seat)
 
 
 def _cell(point: str, size: int) -> str:
@@ -139,12 +139,12 @@ def _cell(point: str, size: int) -> str:
     return to_cell(_LETTERS.index(point[0]), size - 1 - _LETTERS.index(point[1]))
 
 
-def _read_result(text: str) -> Ending | None:
+def _read_result(text: str) -> GameResult | None:
     winner, plus, how = text.upper().partition("+")
     if not plus or winner not in _COLOURS or how not in _FAULTS:
         return None  # the moves tell who won
     seat = _COLOURS.index(winner)
-    return Ending((seat,), _FAULTS[how].value, faulty=1 - seat)
+    return GameResult((seat,), _FAULTS[how].value, at_fault=1 - seat)
 
 
 def _first(properties: Properties, key: str, default: str) -> str:

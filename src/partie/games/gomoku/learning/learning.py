@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.text import Text
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.offers import unopened
@@ -53,7 +53,7 @@ class Learner:
 
     # While playing
 
-    def advise(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought | None:
+    def advise(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Analysis | None:
         """A move that experience proposes and the engine has looked at; None where it has nothing to say."""
         plain = unopened(board)
         if len(plain.moves) >= LONGEST or board.step is not None:
@@ -74,7 +74,7 @@ class Learner:
 
     def _weigh(
         self, board: GomokuPosition, known: Sequence[Known], limits: Limits, stop: StopFlag
-    ) -> Thought:
+    ) -> Analysis:
         """The best known move, unless the engine has a clearly better one that has not done worse."""
         best, half = known[0], _half(limits)
         with time_slice(stop, half.seconds) as part:
@@ -89,7 +89,7 @@ class Learner:
             return remembered
         return _other_than(self._engine, board, known, half, stop) or remembered
 
-    def _look_at(self, board: GomokuPosition, known: Known, limits: Limits, stop: StopFlag) -> Thought:
+    def _look_at(self, board: GomokuPosition, known: Known, limits: Limits, stop: StopFlag) -> Analysis:
         """What the engine thinks of a remembered move: one game alone proves nothing."""
         thought = self._engine.choose(board, limits, stop, only=known.cells)
         reason = Text("Found after a loss here.")
@@ -100,7 +100,7 @@ class Learner:
         is_it = thought.move in known.cells and not thought.forced_win and known.value >= AVOIDED
         return replace(thought, reason=reason) if is_it else thought
 
-    def note(self, board: GomokuPosition, thought: Thought, limits: Limits) -> None:
+    def note(self, board: GomokuPosition, thought: Analysis, limits: Limits) -> None:
         """Remembers a decision until the game is over."""
         moves = unopened(board).moves
         self._decisions = {key: made for key, made in self._decisions.items() if key == moves[: len(key)]}
@@ -152,7 +152,7 @@ class Learner:
 
 def _other_than(
     engine: GomokuBrain, board: GomokuPosition, lost: Sequence[Known], limits: Limits, stop: StopFlag
-) -> Thought | None:
+) -> Analysis | None:
     """The best of the other moves the engine finds worth searching, looked at closely."""
     avoided = {cell for move in lost for cell in move.cells}
     first = engine.choose(board, _LIST, stop)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from partie.core.errors import InvalidText
-from partie.core.record import RESIGNED, Ending, Record
+from partie.core.record import RESIGNED, GameResult, Record
 from partie.core.replay import last_position, replay
 from partie.games.gomoku.formats.notation import parse_cell
 from partie.games.gomoku.game import GAME
@@ -43,9 +43,9 @@ class PlayedGame:
     def record(self) -> Record:
         """The same for everybody who knows records. Raises `InvalidText` or `IllegalMove`."""
         record = GAME.read_game(self.text, self.variant)
-        if record.ending is None and self.winner is not None:
-            given_up = Ending((self.winner,), RESIGNED, faulty=1 - self.winner)
-            return replace(record, ending=given_up)
+        if record.result is None and self.winner is not None:
+            given_up = GameResult((self.winner,), RESIGNED, at_fault=1 - self.winner)
+            return replace(record, result=given_up)
         return record
 
     def to_json(self) -> dict[str, Any]:

@@ -34,7 +34,7 @@ _FILE = Path(__file__).parent / "weights.npz"
 
 @functools.cache
 def arrays() -> dict[str, NDArray[np.signedinteger]]:
-    """The arrays of the file by name. Raises `Damaged` when it is not what these sources expect."""
+    """The arrays of the file by name. Raises `CorruptFile` when it is not what these sources expect."""
     with reading(_FILE):
         return read(_FILE)
 

@@ -10,7 +10,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game
 from partie.core.options import whole_of, word_of
 from partie.core.position import Position
-from partie.core.record import Played
+from partie.core.record import RecordedMove
 
 OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
 Stone = tuple[int, int, int]  # column, row, OWN or OTHER
@@ -36,7 +36,7 @@ def board_of(game: Game, variant: str, openings: Sequence[str] = ()) -> Board:
     return Board(whole_of(values, "size"), word_of(values, "rule"), word_of(values, "opening"))
 
 
-def stones_of(game: Game, variant: str, seed: int, moves: Sequence[Played]) -> list[StoneAt]:
+def stones_of(game: Game, variant: str, seed: int, moves: Sequence[RecordedMove]) -> list[StoneAt]:
     """All stones in the order of play, those included that the variant begins with."""
     preset = game.variant_values(variant)["opening"] == "balanced"
     start = game.start(variant, seed).to_text().split() if preset else []
@@ -44,7 +44,7 @@ def stones_of(game: Game, variant: str, seed: int, moves: Sequence[Played]) -> l
     return [(index % 2, square) for index, square in enumerate(filter(None, squares))]
 
 
-def black_seat(moves: Sequence[Played]) -> int:
+def black_seat(moves: Sequence[RecordedMove]) -> int:
     """Who plays Black: the beginner, unless an opening rule let somebody choose."""
     seat = 0
     for move in moves:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from partie.core.brain import Thought
+from partie.core.brain import Analysis
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game
 from partie.core.position import Position
@@ -19,7 +19,7 @@ _SQUARE = re.compile(r"\d{1,2}\s*,\s*\d{1,2}", re.ASCII)
 _SQUARES = re.compile(r"\d{1,2}\s*,\s*\d{1,2}(?:\s+\d{1,2}\s*,\s*\d{1,2})*", re.ASCII)
 _CHOICES = ("black", "white")
 _ASKED_WITH = (0, OFFERED, EXTENDED)  # stones
-Think = Callable[[Position], Thought]
+Think = Callable[[Position], Analysis]
 
 
 def is_due(board: Board, moves: Sequence[str]) -> bool:

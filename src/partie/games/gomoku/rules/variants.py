@@ -70,7 +70,7 @@ FIELDS = (
             Choice("six", Text("Six or more")),
         ),
     ),
-    Option("size", Kind.WHOLE, Text("Board"), default=15, low=SMALLEST, high=LARGEST),
+    Option("size", Kind.INTEGER, Text("Board"), default=15, low=SMALLEST, high=LARGEST),
     Option(
         "opening",
         Kind.CHOICE,

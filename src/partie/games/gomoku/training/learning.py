@@ -29,15 +29,17 @@ def learnable() -> Learnable:
     models = (Choice("network", Text("the network")), Choice("sums", Text("one number for each code")))
     return Learnable(
         options=(
-            Option("Games", Kind.WHOLE, Text("Games of the round."), 20_000, 1, 10**7),
+            Option("Games", Kind.INTEGER, Text("Games of the round."), 20_000, 1, 10**7),
             Option("Model", Kind.CHOICE, Text("What is fitted."), "network", choices=models),
-            Option("Steps", Kind.WHOLE, Text("Steps of the fit."), 8000, 1, 10**7),
-            Option("OrderSteps", Kind.WHOLE, Text("Steps of the fit of the move order."), 3000, 1, 10**7),
+            Option("Steps", Kind.INTEGER, Text("Steps of the fit."), 8000, 1, 10**7),
+            Option("OrderSteps", Kind.INTEGER, Text("Steps of the fit of the move order."), 3000, 1, 10**7),
             Option(
-                "Teachers", Kind.WHOLE, Text("Large networks that teach; 0: only the games do."), 3, 0, 100
+                "Teachers", Kind.INTEGER, Text("Large networks that teach; 0: only the games do."), 3, 0, 100
             ),
             Option("Epochs", Kind.NUMBER, Text("How often a teacher sees every position."), 12.0, 0.01, 1000),
-            Option("Copies", Kind.WHOLE, Text("Positions imagined beside each one of the games."), 9, 1, 100),
+            Option(
+                "Copies", Kind.INTEGER, Text("Positions imagined beside each one of the games."), 9, 1, 100
+            ),
         ),
         rounds=lambda terms: [whole_of(terms, "Games")],
         play="partie.games.gomoku.training.examples:play",
@@ -47,7 +49,7 @@ def learnable() -> Learnable:
         fit=_fit,
         file="weights.npz",
         write=write,
-        usual={"Nodes": 1000, "GamesForEach": 100},
+        defaults={"Nodes": 1000, "GamesForEach": 100},
         needs="torch",
     )
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
-from partie.storage.files import write_whole
+from partie.storage.files import write_atomically
 from partie.terminal.progress import playing
 from partie.terminal.words import words
 from partie.terminal.workers import check_workers
@@ -186,7 +186,7 @@ def _begin(out: Path | None, resume: bool, wanted: set[int], played: str) -> lis
             )
         kept = io.StringIO()
         write_csv(rows, kept)
-        write_whole(out, kept.getvalue().encode())
+        write_atomically(out, kept.getvalue().encode())
     except OSError as error:
         raise InvalidText(
             "The file {file!r} cannot be written: {error}.", file=str(out), error=error

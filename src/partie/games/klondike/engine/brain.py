@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
@@ -46,23 +46,23 @@ class KlondikeBrain:
         self._met: set[object] = set()
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """The next move of the plan up to the next news."""
         assert isinstance(position, KlondikePosition)
         began = time.perf_counter()
         if self._judge is not None:
             move = self._by_strategy(position.table)
-            thought = Thought(
+            thought = Analysis(
                 move, 50.0, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began, judged=False
             )
         else:
             thought = self._by_plan(position, limits, stop, began)
-        if on_thought is not None:
-            on_thought(thought)
+        if on_analysis is not None:
+            on_analysis(thought)
         return thought
 
-    def _by_plan(self, position: KlondikePosition, limits: Limits, stop: StopFlag, began: float) -> Thought:
+    def _by_plan(self, position: KlondikePosition, limits: Limits, stop: StopFlag, began: float) -> Analysis:
         moves, plan = self._planned.pop(position.to_text(), ((), None))
         if plan is None:
             with budget(limits, stop, 1):
@@ -71,7 +71,7 @@ class KlondikeBrain:
         if not moves or moves[0] not in position.table.moves():
             move = self._by_strategy(position.table)
             reason = PROVED_LOSS if plan.proved else NO_LINE
-            return Thought(
+            return Analysis(
                 move,
                 0.0,
                 line=(move,),
@@ -81,7 +81,7 @@ class KlondikeBrain:
             )
         self._remember(position, moves, plan)
         sure = plan.proved and plan.chance == 1.0
-        return Thought(
+        return Analysis(
             moves[0],
             50.0 if plan.chance is None else 100 * plan.chance,
             line=moves,
@@ -102,7 +102,7 @@ class KlondikeBrain:
                 after = position.play(moves[0])
             except ValueError:  # news already
                 return
-            self._planned[after.view(0).to_text()] = moves[1:], plan
+            self._planned[after.observation(0).to_text()] = moves[1:], plan
 
     def _by_strategy(self, table: Table) -> KlondikeMove:
         """The best move by simple rules that leads to a table not met before, if there is one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Position
 from partie.core.text import Text
@@ -29,8 +29,8 @@ class Oracle:
         self._start = start
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
         """The first move of a win; where there is none, some move and the reason. Raises `InvalidText`."""
         assert isinstance(position, KlondikePosition)
         if not position.table.is_complete:
@@ -38,7 +38,7 @@ class Oracle:
         effort = Effort(seconds=limits.seconds, nodes=limits.nodes, memory=MEMORY)
         found = solve(position.table, effort, stop)
         never = found.verdict is Verdict.LOST and self._was_lost(position, limits, found, stop)
-        return Thought(
+        return Analysis(
             (found.moves or tuple(position.table.moves()))[0],
             VALUES[found.verdict],
             line=found.moves,

@@ -94,7 +94,7 @@ class Search:
     def __init__(
         self, table: Table, memory: int = GIGABYTE, order: int = FIXED, unseen: Sequence[int] = ()
     ) -> None:
-        """Looks for a win, or for a way to one of the `unseen` cards that lie lowest in the piles."""
+        """View for a win, or for a way to one of the `unseen` cards that lie lowest in the piles."""
         rules = table.rules
         self.table = table
         self._order = order

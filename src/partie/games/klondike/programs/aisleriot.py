@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from partie.core.text import Text
-from partie.desktop.program import Hands, Level, Played, Program, Result, Unclear
+from partie.desktop.program import Level, Played, Program, Result, Unclear, WindowControl
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import sheet_faces
 from partie.games.klondike.programs.honestly import HonestGame
@@ -48,7 +48,7 @@ class AisleRiot:
     def __init__(self) -> None:
         self._deals_itself = False  # closing the dialog of a win begins a new game
 
-    def play(self, hands: Hands, level: str, number: int) -> Played:
+    def play(self, hands: WindowControl, level: str, number: int) -> Played:
         """One deal; the window shows a fresh one, or the end of the deal before."""
         rules = level.removesuffix(HONEST)
         table = self.table_of(hands, rules, number)
@@ -59,7 +59,7 @@ class AisleRiot:
         self._deals_itself = played.result is Result.WON and _close_dialog(hands)
         return played
 
-    def table_of(self, hands: Hands, level: str, number: int) -> ScreenTable:
+    def table_of(self, hands: WindowControl, level: str, number: int) -> ScreenTable:
         """The table of a fresh deal, a new one where games were played before."""
         asked, times = time.monotonic(), 0
         before: ScreenTable | None = None
@@ -83,14 +83,14 @@ class AisleRiot:
         hands.park()
         return hands.wait(fresh, Text("a fresh deal is shown"), START)
 
-    def _fresh(self, hands: Hands, rules: Rules) -> ScreenTable | None:
+    def _fresh(self, hands: WindowControl, rules: Rules) -> ScreenTable | None:
         places = find_places(hands.look(), sheet_aspect(SHEET))
         if places is None:
             return None
         return fresh_table(hands, places, sheet_faces(SHEET, places.width, places.height), rules)
 
 
-def _close_dialog(hands: Hands) -> bool:
+def _close_dialog(hands: WindowControl) -> bool:
     """Closes the dialog of a win, which comes after the last card is shown; whether it came."""
     try:
         return hands.wait(lambda: hands.dismiss() or None, Text("the dialog of a win is shown"), DIALOG)

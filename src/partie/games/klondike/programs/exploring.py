@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.core.text import Text
-from partie.desktop.program import Hands, Played, Result
+from partie.desktop.program import Played, Result, WindowControl
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.engine.turning import find_turning
 from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
@@ -44,9 +44,9 @@ class Explorer:
     """Plays one deal to its win, or to the proof that there is none."""
 
     screen: ScreenTable
-    hands: Hands
+    hands: WindowControl
     chance: random.Random
-    patience: float = field(default_factory=lambda: PATIENCE)
+    response_timeout: float = field(default_factory=lambda: PATIENCE)
     start: Table = field(init=False)  # the first table with everything seen since
     played: list[KlondikeMove] = field(default_factory=list)  # since the first table
     until: float = 0.0  # when patience ends
@@ -57,9 +57,9 @@ class Explorer:
     proved: bool = False  # that the deal cannot be won
 
     def play(self) -> Played:
-        """Looks through the stock, then supposes and tries."""
+        """View through the stock, then supposes and tries."""
         self.start = self.screen.table
-        self.until = time.monotonic() + self.patience
+        self.until = time.monotonic() + self.response_timeout
         self._look_through_stock()
         while not self.screen.table.is_won:
             line = self._promising_line()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from partie.core.text import Text
-from partie.desktop.program import Hands, Played, Result
+from partie.desktop.program import Played, Result, WindowControl
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
 from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
 
@@ -18,7 +18,7 @@ class HonestGame:
     """Plays one deal to its win, or until no way to one is left."""
 
     screen: ScreenTable
-    hands: Hands
+    hands: WindowControl
     seed: int
     samples: int = SAMPLES
     moves: int = field(default=0, init=False)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.text import Text
-from partie.desktop.program import Box, Hands, Level, Pixels, Played, Program
+from partie.desktop.program import Box, Level, Pixels, Played, Program, WindowControl
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import element_faces
 from partie.games.klondike.programs.honestly import HonestGame
@@ -122,13 +122,13 @@ def _runs(is_card: NDArray[np.bool_]) -> list[tuple[int, int]]:
 class KPat:
     """Drives KPatience 22, going back by its undo unless the level is the honest one."""
 
-    def play(self, hands: Hands, level: str, number: int) -> Played:
+    def play(self, hands: WindowControl, level: str, number: int) -> Played:
         """One deal of a program that was just started."""
         if level == HONEST:
             return HonestGame(self.table_of(hands, "draw-1"), hands, number).play()
         return Explorer(self.table_of(hands, level), hands, random.Random(number), PATIENCE).play()
 
-    def table_of(self, hands: Hands, level: str) -> ScreenTable:
+    def table_of(self, hands: WindowControl, level: str) -> ScreenTable:
         """The table of a fresh deal."""
 
         def fresh() -> ScreenTable | None:

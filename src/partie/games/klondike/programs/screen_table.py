@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.core.text import Text
-from partie.desktop.program import Box, Button, Hands, Mark, Unclear
+from partie.desktop.program import Box, Button, Mark, Unclear, WindowControl
 from partie.games.klondike.programs.faces import BACK, Faces
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout
 from partie.games.klondike.rules.cards import UNKNOWN, suit_of
@@ -26,7 +26,7 @@ PLANNED = 4  # moves that are shown to whoever watches
 class ScreenTable:
     """What is shown, with what is known about it. `tables[-1]` is the present one; undo goes back."""
 
-    hands: Hands
+    hands: WindowControl
     places: Layout
     faces: Faces
     tables: list[Table]
@@ -259,7 +259,7 @@ class ScreenTable:
         return True
 
 
-def fresh_table(hands: Hands, places: Layout, faces: Faces, rules: Rules) -> ScreenTable | None:
+def fresh_table(hands: WindowControl, places: Layout, faces: Faces, rules: Rules) -> ScreenTable | None:
     """The table of a deal nobody has touched; None while it is not shown."""
     screen = ScreenTable(hands, places, faces, [])
     cards = screen.turned_cards()

@@ -65,7 +65,7 @@ class KlondikePosition(Position):
                 "Move {move!r} is not possible: {reason}, in {place}.",
                 move=notation.format_move(move),
                 reason=self._why(move),
-                place=self.view(0).to_text(),
+                place=self.observation(0).to_text(),
             )
         after = self.table.play(move)
         if UNKNOWN in after.waste or any(UNKNOWN in pile for pile in after.shown):
@@ -111,7 +111,7 @@ class KlondikePosition(Position):
         """Cards that are missing or doubled, piles and stocks that cannot be."""
         return find_problems(self.table)
 
-    def view(self, player: int) -> KlondikePosition:
+    def observation(self, player: int) -> KlondikePosition:
         """Without the cards that were never turned up; everything once the game is over."""
         return self if self.outcome() is not None else replace(self, table=self.table.seen())
 
@@ -138,7 +138,7 @@ class KlondikePosition(Position):
                 "Move {move!r} is not possible: {reason}, in {place}.",
                 move=text.strip(),
                 reason=self._why(move),
-                place=self.view(0).to_text(),
+                place=self.observation(0).to_text(),
             )
         return move
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.mills.engine.advice import Advice, advise, advise_opening
@@ -56,22 +56,22 @@ class MillsBrain:
         position: Position,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None = None,
-    ) -> Thought:
+        on_analysis: OnAnalysis | None = None,
+    ) -> Analysis:
         """The best turn: proved by the tables, or found within the limits."""
         assert isinstance(position, MillsPosition)
         known = from_book(position) if self._use_book else None
         if known is not None:
             reason = Text("From the opening book. {reason}", reason=reason_for(position, known))
-            return Thought(known, 50.0, line=(known,), reason=reason)
+            return Analysis(known, 50.0, line=(known,), reason=reason)
         advice = self._advice(position)
         if advice is not None and advice.is_decided:
             return _prescribed(advice)
         allowed = None if advice is None else advice.moves
 
         def heard(finding: Finding) -> None:
-            if on_thought is not None:
-                on_thought(_thought(position, finding, finding.lines[0], advice))
+            if on_analysis is not None:
+                on_analysis(_thought(position, finding, finding.lines[0], advice))
 
         searcher = self._searcher(position.rules)
         lines = 1 if self._level is None else self._level.lines
@@ -125,9 +125,9 @@ def open_tables(rules: board.MillsVariant) -> Tables | None:
     return best_tables(rules)
 
 
-def _prescribed(advice: Advice) -> Thought:
+def _prescribed(advice: Advice) -> Analysis:
     move = advice.moves[0]
-    return Thought(
+    return Analysis(
         move=move,
         value=advice.percent,
         line=(move,),
@@ -137,7 +137,7 @@ def _prescribed(advice: Advice) -> Thought:
     )
 
 
-def _thought(position: MillsPosition, finding: Finding, line: Line, advice: Advice | None) -> Thought:
+def _thought(position: MillsPosition, finding: Finding, line: Line, advice: Advice | None) -> Analysis:
     known = abs(line.value) >= TABLE_WIN - LONGEST_WIN
     evidence: dict[str, Any] = {} if advice is None else advice.evidence
     percent = win_percent(line.value, _SCALE)
@@ -145,7 +145,7 @@ def _thought(position: MillsPosition, finding: Finding, line: Line, advice: Advi
         percent = 100.0 if line.value > 0 else 0.0
     elif advice is not None:
         percent = advice.percent
-    return Thought(
+    return Analysis(
         move=line.move,
         value=percent,
         line=line.moves,

@@ -8,13 +8,13 @@ from partie.core.options import Kind, Option, Value, whole_of, word_of
 from partie.core.text import Text
 from partie.games.mills.formats.words import PIECE_NAMES
 from partie.games.mills.rules import board
-from partie.vision.interpreter import NOTHING, NOWHERE, Rows, Seen, Sign
+from partie.vision.interpreter import NOTHING, NOWHERE, BoardInterpreter, Rows, Sign
 
 RINGS = {5: 2, 7: 3}  # by rows
 HANDS = {"white": "white_hand", "black": "black_hand"}
 
 
-class MillsSeen(Seen):
+class MillsSeen(BoardInterpreter):
     """Points of two or three rings in a square of rows; men in hand are not in the picture."""
 
     signs = (
@@ -23,8 +23,8 @@ class MillsSeen(Seen):
         Sign("b", "black", PIECE_NAMES["black"]),
     )
     asked = (
-        Option(HANDS["white"], Kind.WHOLE, Text("White's men in hand"), low=0, high=12),
-        Option(HANDS["black"], Kind.WHOLE, Text("Black's men in hand"), low=0, high=12),
+        Option(HANDS["white"], Kind.INTEGER, Text("White's men in hand"), low=0, high=12),
+        Option(HANDS["black"], Kind.INTEGER, Text("Black's men in hand"), low=0, high=12),
     )
 
     def empty(self, values: Mapping[str, Value]) -> Rows:

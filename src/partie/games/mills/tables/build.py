@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from partie.core.errors import InvalidText
-from partie.core.numbers import whole
+from partie.core.numbers import parse_int
 from partie.games.mills.rules import board
 from partie.games.mills.tables import shipped
 from partie.games.mills.tables.sections import Section, layout, moving_sections
@@ -44,7 +44,7 @@ class Plan:
 
 
 def wanted(variant: board.MillsVariant, men: int | None) -> list[Section]:
-    """The sections of endings with at most this many men; of the whole game for None."""
+    """The sections of endings with at most this many men; of the parse_int game for None."""
     known = layout(variant).sections
     fewest, most = 6, 2 * variant.men
     if men is not None and not fewest <= men <= most:
@@ -126,7 +126,7 @@ def take_shipped(store: Store) -> None:
 
 def counts(variant: board.MillsVariant, name: str) -> Counts:
     """How the classes of a section such as "5-3" end, if it is solved."""
-    own, other = (whole(men, 0, 99) for men in (name.partition("-")[0], name.partition("-")[2]))
+    own, other = (parse_int(men, 0, 99) for men in (name.partition("-")[0], name.partition("-")[2]))
     if own is None or other is None:
         raise InvalidText(
             "{name!r} is not a section; write men of the side to move and of the other: 5-3", name=name

@@ -22,7 +22,7 @@ _STEPS = 30
 def learnable() -> Learnable:
     """One round that begins with the shipped weights."""
     return Learnable(
-        options=(Option("Games", Kind.WHOLE, Text("Games of the round."), 2000, 1, 10**7),),
+        options=(Option("Games", Kind.INTEGER, Text("Games of the round."), 2000, 1, 10**7),),
         rounds=lambda terms: [whole_of(terms, "Games")],
         play="partie.games.mills.training.games:play",
         start=lambda terms: arrays_of(learned_weights()),
@@ -31,7 +31,7 @@ def learnable() -> Learnable:
         fit=fit,
         file="weights.txt",
         write=write,
-        usual={"Nodes": 3000},
+        defaults={"Nodes": 3000},
     )
 
 

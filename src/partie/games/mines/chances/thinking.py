@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.text import Said
+from partie.core.text import TextError
 from partie.games.mines.chances.analysis import SURE_SAFE
 from partie.games.mines.chances.entries import analyse_position, find_isolated_part, solve_endgame
 from partie.games.mines.chances.frontier import IMPOSSIBLE, OK, TOO_WIDE
@@ -42,7 +42,7 @@ class Choice:
     chance: float = 0.0
 
 
-class TooTangled(Said):
+class TooTangled(TextError):
     """The frontier is too wide for an exact count."""
 
 

@@ -102,12 +102,12 @@ def describe_step(number: int, told: Judgement) -> str:
 
 
 def _drawing(recording: Recording, clicks: int) -> str:
-    from partie.games.mines.looks import MinesLooks
+    from partie.games.mines.view import MinesView
 
     position: MinesPosition = recording.start
     for step in recording.steps[:clicks]:
         position = position.play(step.move)
-    return "\n" + picture(MinesLooks(), position.view(0))
+    return "\n" + picture(MinesView(), position.observation(0))
 
 
 def as_data(recording: Recording, told: list[Judgement]) -> dict[str, object]:

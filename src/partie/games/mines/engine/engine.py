@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.brain import Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag, ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE
@@ -70,8 +70,8 @@ class MinesBrain:
         position: Position,
         limits: Limits,
         stop: StopFlag,
-        on_thought: OnThought | None = None,
-    ) -> Thought:
+        on_analysis: OnAnalysis | None = None,
+    ) -> Analysis:
         """The cell to open, and how likely it is a mine. Takes milliseconds, so limits do not matter."""
         assert isinstance(position, MinesPosition)
         began = time.perf_counter()
@@ -82,18 +82,18 @@ class MinesBrain:
         move = MineMove(Act.OPEN, choice.cell)
         if position.marks[choice.cell] == FLAG:
             move, reason = MineMove(Act.FLAG, choice.cell), FLAG_REASON
-        thought = Thought(
+        thought = Analysis(
             move,
             100 * choice.risk,
-            ValueKind.MINE_PERCENT,
+            ValueKind.RISK_PERCENT,
             depth=1,
             nodes=1,
             seconds=time.perf_counter() - began,
             reason=reason,
             evidence=self._evidence(position, choice, proof),
         )
-        if on_thought:
-            on_thought(thought)
+        if on_analysis:
+            on_analysis(thought)
         return thought
 
     def _prove(self, position: MinesPosition, choice: Choice) -> Deduction | None:
@@ -188,7 +188,7 @@ def warm_up() -> None:
     for _ in range(3):
         if position.outcome() is not None:
             break
-        position = position.play(brain.choose(position.view(0), Limits(), flags).move)
-    position.view(0).problems()
+        position = position.play(brain.choose(position.observation(0), Limits(), flags).move)
+    position.observation(0).problems()
     for variant, text in GUESSES:
         brain.choose(GAME.from_text(text, variant), Limits(), flags)

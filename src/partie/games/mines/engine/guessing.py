@@ -103,7 +103,7 @@ class Guess:
         return result["safety"] @ self.weights - self.settings.unrest * result["unrest"]
 
     def _second_look(self, cells: list[int]) -> int:
-        """Looks two clicks ahead."""
+        """View two clicks ahead."""
         best, best_cell = -1.0, cells[0]
         for cell in cells:
             influence = self._influence(cell)

@@ -37,7 +37,7 @@ def _judge_step(position: MinesPosition, step: Step) -> Judgement:
     if step.move.act not in (Act.OPEN, Act.CHORD) or not (position.shown >= 0).any():
         return Judgement(step, text, None, needless=False)
     try:
-        percents = mine_percentages(position.view(0))
+        percents = mine_percentages(position.observation(0))
         percent = percents[text] if step.move.act is Act.OPEN else chord_percent(position, step.move.cell)
     except (TooTangled, InvalidText):
         return Judgement(step, text, None, needless=False)

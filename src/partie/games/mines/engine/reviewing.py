@@ -40,7 +40,7 @@ def _look(ply: int, position: MinesPosition, move: MineMove) -> Step:
         return Step(ply, (None,))
     text = position.format_move(move)
     try:
-        percents = mine_percentages(position.view(0))
+        percents = mine_percentages(position.observation(0))
         risk = percents[text] if move.act is Act.OPEN else chord_percent(position, move.cell)
     except (TooTangled, InvalidText, KeyError):
         return Step(ply, (None,))

@@ -53,9 +53,9 @@ class MineMove(NamedTuple):
 
 
 FIELDS = (
-    Option("width", Kind.WHOLE, Text("Width"), default=9, low=1, high=MAX_SIDE),
-    Option("height", Kind.WHOLE, Text("Height"), default=9, low=1, high=MAX_SIDE),
-    Option("mines", Kind.WHOLE, Text("Mines"), default=10, low=0, high=MAX_SIDE * MAX_SIDE),
+    Option("width", Kind.INTEGER, Text("Width"), default=9, low=1, high=MAX_SIDE),
+    Option("height", Kind.INTEGER, Text("Height"), default=9, low=1, high=MAX_SIDE),
+    Option("mines", Kind.INTEGER, Text("Mines"), default=10, low=0, high=MAX_SIDE * MAX_SIDE),
     Option(
         "start",
         Kind.CHOICE,

@@ -8,12 +8,12 @@ from partie.core.options import Value, whole_of
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.games.mines.formats.notation import PRESETS, Act, MineMove, cell_names
-from partie.vision.interpreter import NOTHING, Rows, Seen, Sign
+from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign
 
 DENSITY = 6  # cells for each mine on boards of unusual sizes
 
 
-class MinesSeen(Seen):
+class MinesSeen(BoardInterpreter):
     """Rows as the game's notation has them."""
 
     signs = (
@@ -28,7 +28,7 @@ class MinesSeen(Seen):
         """Width and height."""
         return {"width": len(rows[0]), "height": len(rows)}
 
-    def usual(self, rows: Rows) -> Mapping[str, Value]:
+    def defaults(self, rows: Rows) -> Mapping[str, Value]:
         """The mines that boards of this size usually have."""
         size = len(rows[0]), len(rows)
         known = {preset[:2]: preset[2] for preset in PRESETS.values()}

@@ -39,7 +39,7 @@ const NOTHING = {
   marks: {},
   next: null,
   notes: [],
-  asks: "",
+  prompt: "",
   facts: {},
   trays: [],
   stacks: [],

@@ -11,7 +11,7 @@ import { shortPercent } from "./field.js";
 /** @param {State} state */
 export function headline({ outcome, scene }) {
   if (outcome) return outcome.winners.length > 0 ? t("You won") : t("A mine exploded");
-  return scene.asks || t("Your move");
+  return scene.prompt || t("Your move");
 }
 
 /**

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from partie.core.text import Text
-from partie.desktop.program import Hands, Level, Pixels, Played, Program
+from partie.desktop.program import Level, Pixels, Played, Program, WindowControl
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.formats.notation import Setup
 from partie.games.mines.programs.playing import Again, Field, Read
@@ -53,7 +53,7 @@ def custom(name: str) -> Level | None:
 class ChoosingCustom:
     """Walks through the pages of a custom board: every key when the window stands still."""
 
-    hands: Hands
+    hands: WindowControl
     pressed: int = 0
     seen: Pixels | None = None
     since: float = 0.0  # when the window changed, or a key was pressed
@@ -99,7 +99,7 @@ PALETTE = Palette(
 class GnomeMines:
     """Drives GNOME Mines 40."""
 
-    def play(self, hands: Hands, level: str, number: int) -> Played:
+    def play(self, hands: WindowControl, level: str, number: int) -> Played:
         """One game; the window shows a fresh board, or the end of the game before."""
         width, height, mines = size_of(level)
         renew = Again(hands, "ctrl+r") if number else None
@@ -125,7 +125,7 @@ class GnomeMines:
 
         return self.field(hands, tiles, mines, read).play(first_cell(Setup(width, height, mines, "open")))
 
-    def field(self, hands: Hands, tiles: Tiles, mines: int, read: Read) -> Field:
+    def field(self, hands: WindowControl, tiles: Tiles, mines: int, read: Read) -> Field:
         """How the board is played."""
         return Field(hands, tiles, mines, read, mines_shown=min(2, mines))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from partie.core.text import Text
-from partie.desktop.program import Hands, Played
+from partie.desktop.program import Played, WindowControl
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.formats.notation import Setup
 from partie.games.mines.programs.inked import InkedBoard, Inks, find_covered
@@ -30,7 +30,7 @@ class LearnedMines:
     def __init__(self) -> None:
         self._board: InkedBoard | None = None
 
-    def play(self, hands: Hands, level: str, number: int) -> Played:
+    def play(self, hands: WindowControl, level: str, number: int) -> Played:
         """One game; the window shows a fresh board, or the end of the game before."""
         width, height, mines = self.sizes[level]
         renew = Again(hands, self.again) if number else None
@@ -45,15 +45,15 @@ class LearnedMines:
         board = self._board = hands.wait(fresh, what, START)
         return self.field(hands, board, mines).play(first_cell(Setup(width, height, mines, self.start)))
 
-    def field(self, hands: Hands, board: InkedBoard, mines: int) -> Field:
+    def field(self, hands: WindowControl, board: InkedBoard, mines: int) -> Field:
         """How the board is played."""
         return Field(hands, board.tiles, mines, lambda: self.read(hands, board), self.flags_show_win)
 
-    def read(self, hands: Hands, board: InkedBoard) -> Signs:
+    def read(self, hands: WindowControl, board: InkedBoard) -> Signs:
         """All signs as they are now."""
         return board.read(hands.look(board.tiles.box()))
 
-    def _fresh(self, hands: Hands, width: int, height: int) -> InkedBoard | None:
+    def _fresh(self, hands: WindowControl, width: int, height: int) -> InkedBoard | None:
         """The board with everything covered; where it was is tried first."""
         known = self._board
         if known is not None and (known.tiles.columns, known.tiles.rows) == (width, height):

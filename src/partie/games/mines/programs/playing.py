@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.text import Text
-from partie.desktop.program import Hands, Mark, Played, Result, Unclear
+from partie.desktop.program import Mark, Played, Result, Unclear, WindowControl
 from partie.games.mines.chances.analysis import SURE_SAFE
 from partie.games.mines.chances.thinking import Choice, How, TooTangled, thinking
 from partie.games.mines.engine.settings import FULL
@@ -32,7 +32,7 @@ Read = Callable[[], Signs]
 class Again:
     """Asks for a new board until it is there."""
 
-    hands: Hands
+    hands: WindowControl
     key: str
     asked: float | None = None
 
@@ -49,7 +49,7 @@ class Again:
 class Field:
     """A board on the screen and how it is read."""
 
-    hands: Hands
+    hands: WindowControl
     tiles: Tiles
     mines: int
     read: Read  # all signs as they are now

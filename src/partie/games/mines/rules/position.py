@@ -143,7 +143,7 @@ class MinesPosition(Position):
         return replace(self, marks=marks, last=(move.cell,))
 
     def _why_not(self, move: MineMove) -> Text:
-        text, place = self.format_move(move), self.view(0).to_text()
+        text, place = self.format_move(move), self.observation(0).to_text()
         if self.outcome() is not None:
             return Text(
                 "Move {move!r} is not possible: the game is over in {position}.", move=text, position=place
@@ -210,7 +210,8 @@ class MinesPosition(Position):
             ) from None
         if layout is None:
             raise IllegalMove(
-                "Nothing can be opened: no layout of mines fits {position}.", position=self.view(0).to_text()
+                "Nothing can be opened: no layout of mines fits {position}.",
+                position=self.observation(0).to_text(),
             )
         return layout
 
@@ -242,7 +243,7 @@ class MinesPosition(Position):
 
         return [] if self.layout is not None else find_problems(self)
 
-    def view(self, player: int) -> MinesPosition:
+    def observation(self, player: int) -> MinesPosition:
         """Without the layout while the game goes on."""
         if (self.layout is None and self.seed is None) or self.outcome() is not None:
             return self

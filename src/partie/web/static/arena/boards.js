@@ -243,7 +243,7 @@ export function seatLines(game, info) {
 /** What the estimates of running games are, where they are chances. @param {LiveGame[]} games */
 export function estimateNote(games) {
   const shown = games.some(({ values, value_kinds: kinds }) =>
-    values.some((value, seat) => value !== null && kinds[seat] !== "points" && kinds[seat] !== "mine_percent"),
+    values.some((value, seat) => value !== null && kinds[seat] !== "points" && kinds[seat] !== "risk_percent"),
   );
   return shown
     ? t(

@@ -120,7 +120,7 @@ export function clockText(seconds) {
 export function estimateText(value, kind) {
   if (value === null || value === undefined) return "";
   if (kind === "points") return t("{points} points", { points: Math.round(value) });
-  return kind === "mine_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
+  return kind === "risk_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
 }
 
 /**

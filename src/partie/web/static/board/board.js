@@ -42,7 +42,7 @@ const NOTHING = {
   marks: {},
   next: null,
   notes: [],
-  asks: "",
+  prompt: "",
   facts: {},
   trays: [],
   stacks: [],

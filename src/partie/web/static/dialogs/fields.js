@@ -76,7 +76,7 @@ function control(one) {
     };
   }
   const [low, high] = [one.low ?? 0, one.high ?? Infinity];
-  if (one.kind === "whole" && high - low < FEW) {
+  if (one.kind === "integer" && high - low < FEW) {
     const numbers = Array.from({ length: high - low + 1 }, (_, index) => String(low + index));
     const list = select(
       numbers.map((number) => [number, number]),
@@ -94,7 +94,7 @@ function control(one) {
     value: Number(one.default),
     min: one.low,
     max: one.high,
-    step: one.kind === "whole" ? 1 : "any",
+    step: one.kind === "integer" ? 1 : "any",
     required: true,
   });
   return {

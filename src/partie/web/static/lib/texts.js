@@ -175,7 +175,7 @@ const EVEN = 50; // percent: a draw, or nobody stands better
 export function valueText({ value, value_kind: kind, forced_win: forced }, isOpponents = false) {
   if (forced) return isOpponents ? t("Forced win of the opponent") : t("Forced win");
   if (value === null) return "";
-  if (kind === "mine_percent") return t("Mine: {value} %", { value: Math.round(value) });
+  if (kind === "risk_percent") return t("Mine: {value} %", { value: Math.round(value) });
   if (kind === "points") return t("{value} points", { value: decimal(value, 1) });
   if (Math.round(value) === EVEN) return t("Even chances");
   return isOpponents

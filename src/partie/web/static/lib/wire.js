@@ -55,7 +55,7 @@
 
 /**
  * @typedef {object} CheckedModel A tournament before it starts.
- * @property {partie__web__arena_models__ProblemModel[]} problems Empty where it can be started.
+ * @property {partie__web__arena__models__ProblemModel[]} problems Empty where it can be started.
  * @property {number | null} seats How many play in one game; null where the rules are unknown.
  * @property {number | null} games How many games are known ahead; null while there are problems.
  */
@@ -180,7 +180,7 @@
 /**
  * @typedef {object} ErrorModel Why a request was refused.
  * @property {string} detail One sentence that names the input and the rule.
- * @property {partie__web__models__ProblemModel[]} [problems] Of an impossible position.
+ * @property {partie__web__games__models__ProblemModel[]} [problems] Of an impossible position.
  */
 
 /**
@@ -375,7 +375,7 @@
  * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
  * @property {string | null} [variant]
  * @property {string | null} [position] As the game writes it.
- * @property {partie__web__models__ProblemModel[]} [problems]
+ * @property {partie__web__games__models__ProblemModel[]} [problems]
  * @property {LookModel[]} [others] Further boards of the same picture.
  */
 
@@ -454,7 +454,7 @@
 /**
  * @typedef {object} OptionModel Something that can be set: a field of a form.
  * @property {string} name
- * @property {"flag" | "whole" | "number" | "choice" | "words" | "file"} kind
+ * @property {"flag" | "integer" | "number" | "choice" | "text" | "file"} kind
  * @property {string} help What it does.
  * @property {boolean | number | string | null} default Null where whoever takes it decides.
  * @property {number | null} low
@@ -576,7 +576,7 @@
  * @property {string[]} side_names What they are called.
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
- * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
  * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
@@ -670,7 +670,7 @@
  * @property {number[]} winners
  * @property {string} ending
  * @property {string} detail
- * @property {number | null} faulty
+ * @property {number | null} at_fault
  * @property {number[] | null} scores Points of the game itself, by seat.
  * @property {string[]} logs
  */
@@ -778,7 +778,7 @@
  * @property {string[][]} rows Cells to be joined, such as a winning five.
  * @property {Record<string, string>} marks Cell to kind of mark.
  * @property {string[]} notes What a person should know.
- * @property {string} asks What the player to move is asked for; empty where it needs no words.
+ * @property {string} prompt What the player to move is asked for; empty where it needs no words.
  * @property {Record<string, any>} facts The same for programs: the game's own names and values.
  * @property {TrayModel[]} trays Where pieces lie beside the board.
  * @property {StackModel[]} stacks Where the game has cards.
@@ -810,7 +810,7 @@
  * @property {string} variant
  * @property {Record<string, boolean | number | string>} values Of all fields of the variant.
  * @property {string[]} fixed Fields that the size of the board decides.
- * @property {partie__web__models__ProblemModel[]} problems Why it is not possible; empty for a good position.
+ * @property {partie__web__games__models__ProblemModel[]} problems Why it is not possible; empty for a good position.
  * @property {StateModel | null} state Null where it cannot be read at all.
  */
 
@@ -900,7 +900,7 @@
  * @property {string[]} side_names What they are called.
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
- * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
  * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
@@ -935,7 +935,7 @@
  * @property {string[]} side_names What they are called.
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
- * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
  * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
@@ -1018,7 +1018,7 @@
  * @typedef {object} ThoughtMessage Live thinking.
  * @property {string} move
  * @property {number | null} value For the side to move; see `value_kind`.
- * @property {"win_percent" | "mine_percent" | "points"} value_kind
+ * @property {"win_percent" | "risk_percent" | "points"} value_kind
  * @property {string[]} line The expected continuation, the move first.
  * @property {boolean} forced_win Proved, not guessed.
  * @property {number} depth
@@ -1041,7 +1041,7 @@
  * @typedef {object} ThoughtModel What a brain thinks of a position.
  * @property {string} move
  * @property {number | null} value For the side to move; see `value_kind`.
- * @property {"win_percent" | "mine_percent" | "points"} value_kind
+ * @property {"win_percent" | "risk_percent" | "points"} value_kind
  * @property {string[]} line The expected continuation, the move first.
  * @property {boolean} forced_win Proved, not guessed.
  * @property {number} depth
@@ -1132,13 +1132,13 @@
  */
 
 /**
- * @typedef {object} partie__web__arena_models__ProblemModel What would keep a tournament from being played.
+ * @typedef {object} partie__web__arena__models__ProblemModel What would keep a tournament from being played.
  * @property {number | null} brain Which participant it is about, from 0; null is all of it.
  * @property {string} text
  */
 
 /**
- * @typedef {object} partie__web__models__ProblemModel One thing that makes a position impossible.
+ * @typedef {object} partie__web__games__models__ProblemModel One thing that makes a position impossible.
  * @property {string} rule
  * @property {string[]} cells
  */

@@ -192,7 +192,7 @@ function details(state, notes, unbegun) {
   const later = state.moves.length - state.ply;
   if (later > 0 && state.seats.length === 1) return counted("Move taken back", "{number} moves taken back", later);
   if (later > 0) return t("An earlier moment; a move here begins anew.");
-  const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.asks;
+  const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.prompt;
   const told = [endingText(state), asks, ...notes].filter(Boolean);
   return told.length > 1 ? told.map(withoutStop).join(" · ") : told.join("");
 }

@@ -26,7 +26,7 @@ export function whyNot({ scene, legal, sides, turn }, { cell, name, kind, from }
   if (moves && !must && kind !== undefined) {
     return kind && isOwn(kind, sides[turn], scene) ? t("{piece} cannot be moved now.", { piece: name }) : "";
   }
-  const why = marks[scene.marks?.[cell] ?? ""] ?? scene.asks;
+  const why = marks[scene.marks?.[cell] ?? ""] ?? scene.prompt;
   return why && `${name}: ${why}`;
 }
 

@@ -51,7 +51,7 @@ export class Prompt {
 
   /** What is asked for in the middle of a move. @param {State} state */
   asked(state) {
-    const asked = state.asks_after[this.#begun.join(" ")];
+    const asked = state.prompt_after[this.#begun.join(" ")];
     return asked ?? (this.#begun.length > 0 && this.#choices(state).length > 0 ? t("Choose one") : "");
   }
 

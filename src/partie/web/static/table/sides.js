@@ -44,7 +44,7 @@ export function toldState(state, sides, choosing, notes) {
     : choosing
       ? `${move.label}.`
       : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
-  const asks = state.outcome ? "" : state.scene.asks;
+  const asks = state.outcome ? "" : state.scene.prompt;
   const told = choosing ? [...notes, asks] : isUrgent(state.scene.facts) ? [asks] : [];
   const status = statusText(state, names);
   return [played, status.endsWith("…") ? status : `${status}.`, endingText(state), ...told].filter(Boolean).join(" ");

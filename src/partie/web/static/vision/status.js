@@ -12,7 +12,7 @@ export function statusOf({ remark, mode, sight, asked }) {
   if (mode === "cells" && !sight.picture && !sight.corrected) return t("Choose the cells to set up the position.");
   if (sight.state?.outcome && sight.problems.length === 0) return sight.state.outcome.text;
   if (mode === "moves") {
-    return sight.state?.scene.asks || t("{side} to move", { side: sight.state?.side_names[sight.state.turn] ?? "" });
+    return sight.state?.scene.prompt || t("{side} to move", { side: sight.state?.side_names[sight.state.turn] ?? "" });
   }
   if (sight.problems.length > 0) return sight.problems.map(({ rule }) => rule).join(" ");
   if (asked.length > 0) return t("Do it in the real game, then say what came up.");

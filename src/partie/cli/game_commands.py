@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from partie import games
 from partie.core.errors import InvalidText
-from partie.core.features import Verb
+from partie.core.features import GameCommand
 
 POSITION = "--position"  # the option whose value may be `-`, too
 
 
-def all_verbs() -> dict[str, dict[str, Verb]]:
+def all_game_commands() -> dict[str, dict[str, GameCommand]]:
     """What the games of the table can do on the command line: verb -> game -> its command."""
-    found: dict[str, dict[str, Verb]] = {}
+    found: dict[str, dict[str, GameCommand]] = {}
     for game in games.TABLE:
-        for verb in games.abilities(game).verbs:
+        for verb in games.features(game).commands:
             found.setdefault(verb.name, {})[game] = verb
     return found
 
@@ -32,7 +32,7 @@ def place_hyphen(tokens: Sequence[str]) -> list[str]:
 
 def complete(tokens: Sequence[str]) -> list[str]:
     """The words with the game's name where only one game has the verb and it was left out."""
-    able = all_verbs().get(tokens[0], {}) if tokens else {}
+    able = all_game_commands().get(tokens[0], {}) if tokens else {}
     if not able or len(tokens) == 1 or tokens[1] in able or tokens[1] in ("--help", "-h"):
         return list(tokens)
     if tokens[1] in games.TABLE or len(able) > 1:

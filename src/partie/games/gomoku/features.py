@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from partie.core.features import Abilities, RecordFormat, Verb
+from partie.core.features import Features, GameCommand, RecordFormat
 from partie.core.text import Text
 
-ABILITIES = Abilities(
-    verbs=(
-        Verb(
+FEATURES = Features(
+    commands=(
+        GameCommand(
             "experience",
             "partie.games.gomoku.commands.experience:experience",
             Text("Let the computer learn from the games it plays, or see what it learned."),

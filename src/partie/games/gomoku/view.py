@@ -7,7 +7,7 @@ from typing import cast
 
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Cell, Fact, Geometry, Label, Looks, Scene
+from partie.core.view import Cell, Fact, Geometry, Label, Scene, View
 from partie.games.gomoku.formats import notation
 from partie.games.gomoku.rules import kernels, openings, threats, variants
 from partie.games.gomoku.rules.position import SIDES, GomokuPosition, scratch
@@ -29,7 +29,7 @@ _BUTTONS = {
 }
 
 
-class GomokuLooks(Looks):
+class GomokuView(View):
     """A square grid with room for coordinates on the left and below."""
 
     def geometry(self, variant: str) -> Geometry:
@@ -63,7 +63,7 @@ class GomokuLooks(Looks):
             rows=tuple(tuple(name(cell) for cell in row) for row in board.winning_rows),
             marks=marks or None,
             notes=_chosen(board),
-            asks=None if board.outcome() else _asked(board),
+            prompt=None if board.outcome() else _asked(board),
             facts=_facts(board),
             next=None if board.step is None else SIDES[board.side],
         )

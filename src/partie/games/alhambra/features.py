@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from partie.core.features import Abilities, Verb
+from partie.core.features import Features, GameCommand
 from partie.core.text import Text
 
-ABILITIES = Abilities(
-    verbs=(
-        Verb(
+FEATURES = Features(
+    commands=(
+        GameCommand(
             "log",
             "partie.games.alhambra.commands.log:log",
             Text("Print a saved game of Alhambra in words."),
         ),
-        Verb(
+        GameCommand(
             "stats",
             "partie.games.alhambra.commands.stats:stats",
             Text("Let computer players of Alhambra play each other."),

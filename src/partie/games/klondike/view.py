@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Card, Cell, Fact, Geometry, Looks, Scene, Stack
+from partie.core.view import Card, Cell, Fact, Geometry, Scene, Stack, View
 from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, name_of, spoken, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.position import MOST_IDLE, KlondikePosition
@@ -28,7 +28,7 @@ WARNED = 50  # moves before a game ends because nothing new happens
 STUCK = Text("No card can be turned up any more.")
 
 
-class KlondikeLooks(Looks):
+class KlondikeView(View):
     """A move is the card, then where it goes; the stock alone is turned."""
 
     def geometry(self, variant: str) -> Geometry:
@@ -62,11 +62,11 @@ class KlondikeLooks(Looks):
             stacks=tuple(stacks),
             marks={NAMES[card]: "take-back" for card in table.home_tops()},
             notes=_notes(table),
-            asks=STUCK if stuck else _asks(position),
+            prompt=STUCK if stuck else _asks(position),
             facts=_facts(position) | ({"stuck": True} if stuck else {}),
         )
 
-    def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
+    def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """Where the card goes."""
         return Text("Where does {card} go?", card=spoken(NAMES.index(taps[0])))
 

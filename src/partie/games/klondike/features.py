@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from partie.core.features import Abilities, Verb
+from partie.core.features import Features, GameCommand
 from partie.core.text import Text
 
-ABILITIES = Abilities(
-    verbs=(
-        Verb(
+FEATURES = Features(
+    commands=(
+        GameCommand(
             "solve",
             "partie.games.klondike.commands.solve:solve",
             Text("Solve a deal of Klondike with all cards known, or prove that it cannot be won."),
         ),
-        Verb(
+        GameCommand(
             "stats",
             "partie.games.klondike.commands.stats:stats",
             Text("Solve or play many deals of Klondike and count."),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from partie.core.features import Abilities, RecordFormat, Verb
+from partie.core.features import Features, GameCommand, RecordFormat
 from partie.core.text import Text
 
-ABILITIES = Abilities(
-    verbs=(
-        Verb("count", "tests.toys.hexapawn.commands.count:count", Text("Count the games of a given length.")),
+FEATURES = Features(
+    commands=(
+        GameCommand(
+            "count", "tests.toys.hexapawn.commands.count:count", Text("Count the games of a given length.")
+        ),
     ),
     formats=(RecordFormat("hexapawn", Text("One game a line"), "tests.toys.hexapawn.formats.games"),),
     perft="tests.toys.hexapawn.rules.perft:perft_by_depth",

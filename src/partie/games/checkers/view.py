@@ -6,7 +6,7 @@ import functools
 
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Cell, Geometry, Label, Looks, Scene
+from partie.core.view import Cell, Geometry, Label, Scene, View
 from partie.games.checkers.formats import board as drawing
 from partie.games.checkers.formats.fen import Placed
 from partie.games.checkers.formats.squares import square_name
@@ -22,7 +22,7 @@ _PIECE = 0.8  # diameter; the number of a square stays in sight
 _KINDS = (("black", "black-king"), ("white", "white-king"))
 
 
-class DraughtsLooks(Looks):
+class DraughtsView(View):
     """A move is tapped square by square, along the path of the piece."""
 
     def geometry(self, variant: str) -> Geometry:
@@ -39,7 +39,7 @@ class DraughtsLooks(Looks):
             taken=_taken(position),
             marks=_marks(position) or None,
             notes=_notes(position),
-            asks=_asked(position),
+            prompt=_asked(position),
         )
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class DraughtsLooks(Looks):
         assert isinstance(move, DraughtsMove)
         return tuple(square_name(square, position.rules.chess_names) for square in position.path(move))
 
-    def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
+    def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """Where the piece goes, or goes on."""
         assert isinstance(position, DraughtsPosition)
         if not _must_capture(position):

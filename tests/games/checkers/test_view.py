@@ -6,7 +6,7 @@ from partie.games.checkers.game import GAME
 from partie.games.checkers.rules.moves import DraughtsMove
 from tests.games.checkers.facts import read
 
-LOOKS = GAME.looks()
+LOOKS = GAME.view()
 pytestmark = pytest.mark.small
 
 
@@ -31,15 +31,15 @@ def test_kings_are_pieces_of_their_own() -> None:
 def test_pieces_that_must_capture_are_marked() -> None:
     scene = LOOKS.scene(read("B:W18,30:B14,1", "english"))
     assert scene.marks == {"14": "must"}
-    assert str(scene.asks) == "You must capture: choose a lit piece, then every square it lands on."
-    assert str(LOOKS.asks_after(read("B:W18,30:B14,1", "english"), ("14",))).startswith(
+    assert str(scene.prompt) == "You must capture: choose a lit piece, then every square it lands on."
+    assert str(LOOKS.prompt_after(read("B:W18,30:B14,1", "english"), ("14",))).startswith(
         "Now choose the square behind"
     )
 
 
 def test_a_king_that_goes_before_a_man_is_asked_for() -> None:
-    asks = LOOKS.scene(read("W:WKa1,g3:Bc3,f4", "czech")).asks
-    assert "a king goes before a man" in str(asks)
+    prompt = LOOKS.scene(read("W:WKa1,g3:Bc3,f4", "czech")).prompt
+    assert "a king goes before a man" in str(prompt)
 
 
 def test_the_path_and_the_captured_squares_of_the_last_move_are_told() -> None:

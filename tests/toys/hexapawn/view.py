@@ -6,7 +6,7 @@ from typing import cast
 
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Cell, Geometry, Looks, Scene
+from partie.core.view import Cell, Geometry, Scene, View
 from tests.toys.hexapawn.formats.notation import LETTERS, square_name
 from tests.toys.hexapawn.rules.kernels import KING, KNIGHT, MOST
 from tests.toys.hexapawn.rules.position import HexapawnPosition
@@ -23,7 +23,7 @@ KINDS = {
 }
 
 
-class HexapawnLooks(Looks):
+class HexapawnView(View):
     """A chequered board of three rows."""
 
     def geometry(self, variant: str) -> Geometry:

@@ -12,7 +12,7 @@ import numpy as np
 
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Cell, Geometry, Looks, Scene
+from partie.core.view import Cell, Geometry, Scene, View
 from partie.games.alhambra.facts import facts
 from partie.games.alhambra.formats.sketch import sketch
 from partie.games.alhambra.formats.words import advice_text, move_text, tile_text
@@ -42,7 +42,7 @@ _SIZE = 2 * REACH + 1
 _LEFT = _SIZE + 2.0  # everything but the map stands right of it
 
 
-class AlhambraLooks(Looks):
+class AlhambraView(View):
     """One player's table."""
 
     def geometry(self, variant: str) -> Geometry:
@@ -62,7 +62,7 @@ class AlhambraLooks(Looks):
         hand = state["hands"][here.turn]
         pieces |= {f"hand-{card_name(k)}": f"card-{hand[k]}" for k in range(CARD_KINDS) if hand[k]}
         points = Text("Points: {scores}", scores=tuple(here.scores))
-        return Scene(pieces, notes=(points,), asks=_asked(here), facts=facts(here))
+        return Scene(pieces, notes=(points,), prompt=_asked(here), facts=facts(here))
 
     def sketch(self, position: Position) -> str:
         """The table of the player on the turn, and everybody's points."""

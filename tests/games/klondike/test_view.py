@@ -4,7 +4,7 @@ import pytest
 
 from partie.games.klondike.formats.notation import parse_move
 from partie.games.klondike.game import GAME
-from partie.i18n import say
+from partie.i18n import translate
 
 
 @pytest.mark.parametrize(
@@ -19,15 +19,15 @@ from partie.i18n import say
 )
 def test_moves_are_called_in_words(move: str, english: str, czech: str) -> None:
     position = GAME.start("draw-1", 1)
-    label = GAME.looks().label(position, parse_move(move))
+    label = GAME.view().label(position, parse_move(move))
     assert label is not None
-    assert (say(label, "en"), say(label, "cs")) == (english, czech)
+    assert (translate(label, "en"), translate(label, "cs")) == (english, czech)
 
 
 def test_places_of_cards_have_spoken_names() -> None:
-    cells = {cell.id: cell.name for cell in GAME.looks().geometry("draw-1").cells}
+    cells = {cell.id: cell.name for cell in GAME.view().geometry("draw-1").cells}
     names = [cells[name] for name in ("stock", "waste", "home-D", "pile-3")]
-    assert [say(name, "cs") for name in names if name] == [
+    assert [translate(name, "cs") for name in names if name] == [
         "balíček",
         "odkládací hromádka",
         "cílová hromádka ♦",
@@ -49,7 +49,7 @@ def test_a_card_touched_twice_goes_home_or_to_the_first_pile(
 ) -> None:
     text = f"{piles}/-/-/- D1H0C0S0 stock:- waste:- redeals:0 idle:0 score:0"
     position = GAME.from_text(text, "draw-1")
-    move = GAME.looks().quick(position, card)
+    move = GAME.view().quick(position, card)
     assert (move and position.format_move(move)) == quick
 
 
@@ -67,21 +67,21 @@ STUCK = "KS/(2S)KC/(2C)QC/(3S)QS/(3C)JC/(4S)JS/(4C)TC D13H13C1S1 {} idle:0 score
 def test_a_standstill_is_said_as_soon_as_it_can_be_seen(rest: str, stuck: bool) -> None:
     position = GAME.from_text(STUCK.format(rest), "draw-1")
     assert not position.problems()
-    scene = GAME.looks().scene(position.view(0))
+    scene = GAME.view().scene(position.observation(0))
     assert scene.facts.get("stuck", False) is stuck
-    assert (str(scene.asks) == "No card can be turned up any more.") is stuck
+    assert (str(scene.prompt) == "No card can be turned up any more.") is stuck
 
 
 def test_a_card_that_can_be_prepared_for_is_not_a_standstill() -> None:
     """With the king home its pile is free: a red king comes back, and a black queen goes on it."""
     free = "KS/(2C)QC/(3C)JC/(4C)TC/(5C)9C/(6C)8C/(7C)KC D13H13C1S12 stock:- waste:- redeals:1 idle:0 score:0"
-    assert "stuck" not in GAME.looks().scene(GAME.from_text(free, "draw-1").view(0)).facts
+    assert "stuck" not in GAME.view().scene(GAME.from_text(free, "draw-1").observation(0)).facts
 
 
 @pytest.mark.parametrize(("idle", "left"), [(99, None), (100, 50), (149, 1)])
 def test_a_game_that_soon_ends_by_itself_says_when(idle: int, left: int | None) -> None:
     text = f"KH/QS/-/-/-/-/- D13H12C13S11 stock:KS waste:- redeals:0 idle:{idle} score:700"
-    scene = GAME.looks().scene(GAME.from_text(text, "draw-1").view(0))
+    scene = GAME.view().scene(GAME.from_text(text, "draw-1").observation(0))
     assert scene.facts.get("ends_in") == left
     said = {None: "Move a card, or turn the stock.", 1: "Lost in 1 move without a new card."}
-    assert str(scene.asks) == said.get(left, "Lost in 50 moves without a new card.")
+    assert str(scene.prompt) == said.get(left, "Lost in 50 moves without a new card.")

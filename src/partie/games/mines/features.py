@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from partie.core.features import Abilities, Verb
+from partie.core.features import Features, GameCommand
 from partie.core.text import Text
 
-ABILITIES = Abilities(
-    verbs=(
-        Verb(
+FEATURES = Features(
+    commands=(
+        GameCommand(
             "chances",
             "partie.games.mines.commands.chances:chances",
             Text("Tell how likely each covered cell is a mine, also what if something were known."),
         ),
-        Verb(
+        GameCommand(
             "replay",
             "partie.games.mines.commands.replay:replay",
             Text("Show a recorded game of Minesweeper (RAWVF): every click, its risk, 3BV and 3BV/s."),
         ),
-        Verb(
+        GameCommand(
             "stats",
             "partie.games.mines.commands.stats:stats",
             Text("Let the solver play many boards of Minesweeper."),

@@ -6,7 +6,7 @@ import functools
 
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Cell, Fact, Geometry, Label, Looks, Scene, Tray
+from partie.core.view import Cell, Fact, Geometry, Label, Scene, Tray, View
 from partie.games.mills.formats import notation
 from partie.games.mills.formats.seen import HANDS
 from partie.games.mills.rules import board, kernels
@@ -17,7 +17,7 @@ _MAN = 0.66  # diameter; the lines between two men stay in sight
 _TRAY = 0.7  # room for the men beside the board
 
 
-class MillsLooks(Looks):
+class MillsView(View):
     """Points are where lines meet; a turn is tapped as start, target, removed man."""
 
     def geometry(self, variant: str) -> Geometry:
@@ -36,7 +36,7 @@ class MillsLooks(Looks):
             marks=_marks(position) or None,
             notes=_notes(position),
             trays=_trays(position),
-            asks=None if position.outcome() else _ASKED[_phase(position)],
+            prompt=None if position.outcome() else _ASKED[_phase(position)],
             facts=_facts(position),
         )
 
@@ -45,7 +45,7 @@ class MillsLooks(Looks):
         assert isinstance(position, MillsPosition)
         return _cells(position, move) if isinstance(move, int) else ()
 
-    def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
+    def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """Whoever closed a mill takes a man: the taps end with the target, and a man of the other follows."""
         assert isinstance(position, MillsPosition)
         if _is_start(position, taps):

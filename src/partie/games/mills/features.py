@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from partie.core.features import Abilities, Verb
+from partie.core.features import Features, GameCommand
 from partie.core.text import Text
 
-ABILITIES = Abilities(
-    verbs=(
-        Verb(
+FEATURES = Features(
+    commands=(
+        GameCommand(
             "tables",
             "partie.games.mills.commands.tables:tables",
             Text("Solve endings, or the whole game, and keep them for perfect play."),

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Cell, Fact, Geometry, Looks, Scene
+from partie.core.view import Cell, Fact, Geometry, Scene, View
 from partie.games.mines.engine.autoplay import count_3bv
 from partie.games.mines.formats.notation import (
     FLAG,
@@ -34,7 +34,7 @@ KINDS = {  # the signs of a position's text, and two more when the game is over
 SKETCHED = {"0": " ", "m": "*", "w": "x"}  # in a terminal
 
 
-class MinesLooks(Looks):
+class MinesView(View):
     """Cells are squares; `flag` and `question` below the board come before the cell they mark."""
 
     def geometry(self, variant: str) -> Geometry:
@@ -56,8 +56,8 @@ class MinesLooks(Looks):
         signs = _signs(position).tobytes().decode("ascii")
         pieces = {"flag": "flag", "question": "question"}
         pieces |= {name: KINDS[sign] for name, sign in zip(_names(position), signs, strict=True)}
-        asks, facts = _asked(position), _facts(position)
-        return Scene(pieces, _last(position), notes=_notes(position), asks=asks, facts=facts)
+        prompt, facts = _asked(position), _facts(position)
+        return Scene(pieces, _last(position), notes=_notes(position), prompt=prompt, facts=facts)
 
     def brief(self, position: Position) -> Scene:
         """The same in one sign a cell: a board may have ten thousand."""
@@ -68,7 +68,7 @@ class MinesLooks(Looks):
             _last(position),
             marks={names[cell]: "chord" for cell in position.chords().tolist()},
             notes=_notes(position),
-            asks=_asked(position),
+            prompt=_asked(position),
             facts=_facts(position),
             grid=tuple(split_rows(_signs(position), position.setup.width)),
         )

@@ -9,9 +9,9 @@ import pytest
 
 from partie import games
 from partie.cli import COMMANDS, GROUPS
-from partie.cli.verbs import all_verbs, complete, place_hyphen
+from partie.cli.game_commands import all_game_commands, complete, place_hyphen
 from partie.core.errors import InvalidText
-from partie.core.features import Abilities, Verb
+from partie.core.features import Features, GameCommand
 from partie.core.text import Text
 from tests.cli.conftest import Shell
 
@@ -34,12 +34,12 @@ def able(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
     """A toy that has a verb."""
     monkeypatch.setattr(
         type(games.load("tictactoe")),
-        "abilities",
-        Abilities(verbs=(Verb("greet", "tests.cli.test_verbs:greet", LINE),)),
+        "features",
+        Features(commands=(GameCommand("greet", "tests.cli.test_game_commands:greet", LINE),)),
     )
-    games.abilities.cache_clear()
+    games.features.cache_clear()
     yield shell
-    games.abilities.cache_clear()
+    games.features.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_game_without_the_verb_is_told_who_has_it(able: Shell) -> None:
 
 def test_no_verb_hides_a_command_of_the_house() -> None:
     first_words = {typed.split()[0] for typed in COMMANDS}
-    assert not (first_words | GROUPS.keys()) & all_verbs().keys()
+    assert not (first_words | GROUPS.keys()) & all_game_commands().keys()
 
 
 @pytest.mark.parametrize(

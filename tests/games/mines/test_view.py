@@ -7,12 +7,12 @@ import pytest
 from partie.core.position import Position
 from partie.games.mines.formats.notation import Act, MineMove
 from partie.games.mines.game import GAME
-from partie.games.mines.looks import KINDS, MinesLooks
 from partie.games.mines.rules.position import MinesPosition
+from partie.games.mines.view import KINDS, MinesView
 
 pytestmark = pytest.mark.small
 
-LOOKS = MinesLooks()
+LOOKS = MinesView()
 
 
 def board(rows: str, mines: int = 1, layout: str | None = None) -> MinesPosition:

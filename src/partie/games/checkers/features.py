@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from partie.core.features import Abilities, RecordFormat, Verb
+from partie.core.features import Features, GameCommand, RecordFormat
 from partie.core.text import Text
 
-ABILITIES = Abilities(
-    verbs=(
-        Verb(
+FEATURES = Features(
+    commands=(
+        GameCommand(
             "tables",
             "partie.games.checkers.commands.tables:tables",
             Text("Solve endings and keep them for perfect play."),
@@ -16,7 +16,7 @@ ABILITIES = Abilities(
     formats=(
         RecordFormat("pdn", Text("Portable Draughts Notation"), "partie.games.checkers.formats.records"),
     ),
-    usual_openings="partie.games.checkers.engine.ballots:openings",
+    default_openings="partie.games.checkers.engine.ballots:openings",
     book="partie.games.checkers.engine.book:BOOK",
     perft="partie.games.checkers.rules.perft:perft_by_depth",
     pace=1_000_000,
