@@ -31,7 +31,7 @@ def named(text: str) -> list[str]:
 
 def test_the_house_is_looked_at() -> None:
     names = {str(path.relative_to(ROOT)) for path in HOUSE}
-    assert {"cli/play.py", "web/static/route.js", "i18n/locale/cs.po", "core/game.py"} <= names
+    assert {"cli/play.py", "web/static/frame/route.js", "i18n/locale/cs.po", "core/game.py"} <= names
     assert not any(name.startswith("games/") for name in names)
 
 

@@ -3,8 +3,8 @@ import { afterEach, test } from "node:test";
 
 import { answers } from "./browser.js";
 
-const { useLanguage, useTexts } = await import("../../src/partie/web/static/catalogues.js");
-const { bestLanguage, capitalised, counted, language, t } = await import("../../src/partie/web/static/i18n.js");
+const { useLanguage, useTexts } = await import("../../src/partie/web/static/lib/catalogues.js");
+const { bestLanguage, capitalised, counted, language, t } = await import("../../src/partie/web/static/lib/i18n.js");
 
 answers["messages/cs?part=main.js"] = {
   Undo: "Zpět",
@@ -45,8 +45,8 @@ test("a number chooses its plural form", async () => {
 });
 
 test("texts of a module come with it, and in every language chosen later", async () => {
-  answers["messages/cs?part=places/see.js"] = { See: "Vidět" };
-  await useTexts("places/see.js");
+  answers["messages/cs?part=views/see.js"] = { See: "Vidět" };
+  await useTexts("views/see.js");
   assert.equal(t("See"), "See");
   await useLanguage("cs");
   assert.equal(t("See"), "Vidět");
@@ -56,12 +56,12 @@ test("texts of a module come with it, and in every language chosen later", async
 
 test("texts of a module are asked for once", async () => {
   await useLanguage("cs");
-  answers["messages/cs?part=places/me.js"] = { Me: "Já" };
-  await useTexts("places/me.js");
-  delete answers["messages/cs?part=places/me.js"];
-  await useTexts("places/me.js");
+  answers["messages/cs?part=views/me.js"] = { Me: "Já" };
+  await useTexts("views/me.js");
+  delete answers["messages/cs?part=views/me.js"];
+  await useTexts("views/me.js");
   assert.equal(t("Me"), "Já");
-  answers["messages/cs?part=places/me.js"] = {};
+  answers["messages/cs?part=views/me.js"] = {};
 });
 
 test("a language that cannot be loaded leaves the one before", async () => {

@@ -56,13 +56,13 @@ class Tab {
 let number = 0;
 /** @type {Tab} */
 let tab;
-/** @type {typeof import("../../src/partie/web/static/layers.js")} */
+/** @type {typeof import("../../src/partie/web/static/frame/layers.js")} */
 let layers;
 /** @type {string[]} */
 let closed;
 
 async function load() {
-  layers = await import(`../../src/partie/web/static/layers.js?${(number += 1)}`);
+  layers = await import(`../../src/partie/web/static/frame/layers.js?${(number += 1)}`);
   layers.watchHistory();
   await layers.settled();
 }

@@ -3,7 +3,7 @@ import { afterEach, test } from "node:test";
 
 import { answers } from "./browser.js";
 
-const { useLanguage } = await import("../../src/partie/web/static/catalogues.js");
+const { useLanguage } = await import("../../src/partie/web/static/lib/catalogues.js");
 const { brainName, nameKinds, ownPlayers, storedName, tournamentName, usualName } =
   await import("../../src/partie/web/static/arena/names.js");
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { canonical, readAddress, readRoute, writeRoute } from "../../src/partie/web/static/route.js";
+import { canonical, readAddress, readRoute, writeRoute } from "../../src/partie/web/static/frame/route.js";
 
 test("everything but the game may be missing", () => {
   assert.deepEqual(readRoute("#/mills"), { game: "mills", variant: null, position: null, seats: null });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import "./browser.js";
 
-const { changeLevel, levelOf } = await import("../../src/partie/web/static/settings.js");
+const { changeLevel, levelOf } = await import("../../src/partie/web/static/lib/settings.js");
 
 test("the level chosen for one game is not that of another", () => {
   const usual = levelOf("gomoku");

@@ -3,7 +3,7 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { wonText } = await import("../../src/partie/web/static/texts.js");
+const { wonText } = await import("../../src/partie/web/static/lib/texts.js");
 
 test("several winners are a draw for those among them; the only person who is not has lost", () => {
   const [seats, names] = [

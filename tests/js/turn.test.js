@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { sitsOpposite, turned } from "../../src/partie/web/static/board/turn.js";
-import { variantSides } from "../../src/partie/web/static/variants.js";
+import { variantSides } from "../../src/partie/web/static/games/variants.js";
 
 const cell = (id, x, y) => ({ id, x, y, text: null });
 const label = (x, y, text) => ({ x, y, text });

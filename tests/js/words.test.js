@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import "./browser.js";
 
-const { agoText, measureText } = await import("../../src/partie/web/static/own/words.js");
+const { agoText, measureText } = await import("../../src/partie/web/static/library/texts.js");
 
 test("a time of a minute or more is said as a clock says it", () => {
   const time = { name: "seconds", unit: "s", digits: 1 };

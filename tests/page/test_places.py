@@ -87,12 +87,12 @@ def test_the_navigation_leads_everywhere(tab: Opener, phone: bool) -> None:
 
 def test_a_place_that_takes_long_is_seen_to_load(screen: Screen) -> None:
     waiting: list[Route] = []
-    screen.page.route("**/places/see.js", lambda route: waiting.append(route))
+    screen.page.route("**/views/see.js", lambda route: waiting.append(route))
     screen.page.goto(screen.address)
     heading(screen.page, "Partie sees a game")
     main = screen.page.locator("main")
     expect(main).not_to_have_attribute("aria-busy", "true")
-    with screen.page.expect_request("**/places/see.js"):
+    with screen.page.expect_request("**/views/see.js"):
         screen.page.get_by_role("navigation").get_by_role("link", name="See", exact=True).click()
     expect(main).to_have_attribute("aria-busy", "true")
     expect(main).to_be_empty()  # nothing of the place before is left under the new name

@@ -51,8 +51,8 @@ def test_what_comes_next_is_asked_for_at_once(document: str) -> None:
     found = re.search(r'data-ahead="([^"]+)"', document)
     assert found
     ahead = json.loads(html.unescape(found[1]))
-    assert "places/home.js" in ahead["home"]
-    assert ahead["play"] == ["places/play.js"]
+    assert "views/home.js" in ahead["home"]
+    assert ahead["play"] == ["views/play.js"]
     board = "games/tictactoe/geometry?variant=plain"
     assert ahead["games"]["tictactoe"] == {"module": None, "files": [], "board": board}
 
@@ -129,7 +129,7 @@ def test_texts_come_with_the_module_that_says_them(client: TestClient) -> None:
         answer: dict[str, object] = client.get("/api/v1/messages/cs", params={"part": module}).json()
         return answer
 
-    first, watch = part("main.js"), part("places/watch.js")
+    first, watch = part("main.js"), part("views/watch.js")
     assert "Your move" in first
     assert "New tournament" in watch
     assert "broken off" in watch  # the server's word for a state, said by the page

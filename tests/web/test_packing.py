@@ -16,7 +16,7 @@ SMALL = {
     "main.js": """import { count, next as following } from "./tools/counter.js";
 import "./effect.js";
 console.log("main", following(), count());
-const { show } = await0(import("./places/home.js"));
+const { show } = await0(import("./views/home.js"));
 function await0(loading) { return { show: async () => (await loading).show() }; }
 void show().then(() => import("./table/table.js")).then(({ mount }) => console.log("mounted", mount()));
 """,
@@ -28,12 +28,12 @@ return (value += 1);
 }
 export class Counter {}
 """,
-    "places/home.js": """import { next, Counter } from "../tools/counter.js";
+    "views/home.js": """import { next, Counter } from "../tools/counter.js";
 export async function show() {
 console.log("home", next(), new Counter() instanceof Counter, (await import("../late.js")).LATE);
 }
 """,
-    "places/play.js": 'export { mount as begin } from "../table/table.js";\n',
+    "views/play.js": 'export { mount as begin } from "../table/table.js";\n',
     "table/table.js": """import {
 next,
 } from "../tools/counter.js";
@@ -65,14 +65,14 @@ def test_packed_modules_do_what_they_do_one_by_one(tmp_path: Path) -> None:
 
 
 def test_what_is_needed_together_is_one_file() -> None:
-    packed, forwards = pack(SMALL, together=(("main.js",), ("places/play.js", "table/table.js")))
+    packed, forwards = pack(SMALL, together=(("main.js",), ("views/play.js", "table/table.js")))
     assert forwards == {
         "effect.js",
         "tools/counter.js",
         "table/place.js",
     }  # table.js is loaded by itself, too
     assert "import {" not in packed["main.js"]
-    assert packed["places/home.js"].startswith('import { $tools_counter } from "../main.js";')
+    assert packed["views/home.js"].startswith('import { $tools_counter } from "../main.js";')
 
 
 def test_a_module_exists_once_however_it_is_loaded(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_missing_module_is_named() -> None:
 def test_packs_of_the_page_can_be_read(tmp_path: Path) -> None:
     version = TREE.now()
     packs = [name for name in version.served if name.endswith(".js") and name not in version.forwards]
-    assert {"main.js", "places/play.js", "places/watch.js"} <= set(packs)
+    assert {"main.js", "views/play.js", "views/watch.js"} <= set(packs)
     checked = tmp_path / "pack.mjs"
     for name in packs:
         checked.write_bytes(version.served[name].content)
@@ -117,11 +117,11 @@ def test_packs_of_the_page_can_be_read(tmp_path: Path) -> None:
 
 
 def test_what_is_loaded_by_its_address_is_kept_for_a_page_without_a_server() -> None:
-    assert not {"table/table.js", "places/home.js", "picture.js"} & TREE.now().forwards
+    assert not {"table/table.js", "views/home.js", "games/picture.js"} & TREE.now().forwards
 
 
 def test_the_first_view_is_a_few_files() -> None:
     assert TREE.loaded_for("main.js") == ["main.js"]
-    assert TREE.loaded_for("places/play.js") == ["places/play.js", "main.js"]
-    assert len(TREE.loaded_for("places/home.js")) <= 4
-    assert "places/play.js" not in TREE.loaded_for("places/home.js")  # no boards
+    assert TREE.loaded_for("views/play.js") == ["views/play.js", "main.js"]
+    assert len(TREE.loaded_for("views/home.js")) <= 4
+    assert "views/play.js" not in TREE.loaded_for("views/home.js")  # no boards

@@ -73,8 +73,8 @@ def _head(version: str, language: str, games: Sequence[Game]) -> str:
 def _ahead(version: str, games: tuple[Game, ...], language: str) -> str:
     """What Home, any game and each game of a version need beside the first files; `early.js` asks for it."""
     first = TREE.loaded_for("main.js")
-    home = TREE.loaded_for("places/home.js")
-    play = TREE.loaded_for("places/play.js")
+    home = TREE.loaded_for("views/home.js")
+    play = TREE.loaded_for("views/play.js")
     needed = {
         "home": [name for name in home if name not in first],
         "play": [name for name in play if name not in first],
@@ -97,7 +97,7 @@ def _ahead_of(game: Game, there: set[str], language: str) -> dict[str, Any]:
 
 
 def _home(language: str, games: Sequence[Game]) -> str:
-    """Home as `places/home.js` draws it; its headings are not told twice."""
+    """Home as `views/home.js` draws it; its headings are not told twice."""
     if not games:
         return ""
     cards = "".join(
@@ -116,7 +116,7 @@ def _home(language: str, games: Sequence[Game]) -> str:
 
 
 def _picture(game: Game) -> str:
-    """The drawing of its card, where the game has one; others are drawn by `game-cards.js`."""
+    """The drawing of its card, where the game has one; others are drawn by `games/cards.js`."""
     page = describe_page(game)
     return f'<img src="{html.escape(page.card)}" alt="" loading="lazy">' if page and page.card else ""
 

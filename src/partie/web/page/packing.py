@@ -3,9 +3,9 @@
 The modules lie in their files as they are written; nothing is built. A pack is served at the address of one
 of its modules, its head. It holds each of them as a function that runs once, after those it imports:
 
-    import { $dom } from "./main.js";            // modules of another pack
-    export const $header = (() => {
-    const { h, button } = $dom;
+    import { $lib_dom } from "./main.js";            // modules of another pack
+    export const $frame_header = (() => {
+    const { h, button } = $lib_dom;
     ...
     return { showHeader };
     })();
@@ -23,7 +23,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 # Packs that hold all their entries need, less what those before them have; they are loaded in this order.
-TOGETHER = (("main.js", "places/home.js"), ("places/play.js", "table/table.js"))
+TOGETHER = (("main.js", "views/home.js"), ("views/play.js", "table/table.js"))
 
 _IMPORT = re.compile(r'^import\s*(?:\{([^}]*)\}\s*from\s*)?"([^"]+)";?', re.MULTILINE)
 _HANDED_ON = re.compile(r'^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?', re.MULTILINE)

@@ -12,8 +12,8 @@ from partie import i18n
 from partie.web.page.file_tree import TREE, PageFile
 
 FIRST = "main.js"  # the part of the first view: Home, and a game on the table
-VIEW = (FIRST, "places/home.js", "places/play.js", "table/table.js")
-_PLACE = "places/"
+VIEW = (FIRST, "views/home.js", "views/play.js", "table/table.js")
+_VIEW = "views/"
 _RULES = re.compile(r"games/[^/]+/page/rules\.js")  # long, and loaded when somebody reads them
 SHORT = 24  # characters; words of the server that a place translates are not longer
 
@@ -44,7 +44,7 @@ def _part_texts(tag: str, version: str, module: str) -> Texts:
         return known
     own = [name for name in TREE.imported_by(module) if name not in first]
     texts = _said_in(tag, _source(version, own))
-    if module.startswith(_PLACE):
+    if module.startswith(_VIEW):
         texts |= _servers_words(tag, version)
     return {text: said for text, said in texts.items() if text not in known}
 

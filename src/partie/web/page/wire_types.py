@@ -1,6 +1,6 @@
 """Writes the types of the page's protocol for its type checker: `python -m partie.web.page.wire_types`.
 
-They are made from the OpenAPI document of the house, as JSDoc in `static/wire.js`; a test checks them.
+They are made from the OpenAPI document of the house, as JSDoc in `static/lib/wire.js`; a test checks them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from partie.web.page.files import STATIC
 from partie.web.server.routers import include_routers
 
-PATH = STATIC / "wire.js"
+PATH = STATIC / "lib" / "wire.js"
 HEAD = """\
 // The shapes of the server's answers, for the type checker. Made from the OpenAPI document by
 // `python -m partie.web.page.wire_types`: change the models, not this file.

@@ -1,23 +1,23 @@
 // Starts the page and follows its address: one place at a time, each a module of its own.
 
-import { games as fetchGames, status, whenSilent } from "./api.js";
-import { useLanguage } from "./catalogues.js";
-import { sendAll, sendDue } from "./deleting.js";
+import { games as fetchGames, status, whenSilent } from "./lib/api.js";
+import { useLanguage } from "./lib/catalogues.js";
+import { sendAll, sendDue } from "./library/delete-game.js";
 import { helpDialog } from "./dialogs/help.js";
-import { button, h } from "./dom.js";
-import { showHeader } from "./header.js";
-import { bestLanguage, t } from "./i18n.js";
-import { leaveFor, settled, watchHistory, writeAddress } from "./layers.js";
-import { isShown } from "./modules.js";
-import { showNavigation } from "./navigation.js";
-import { Notices } from "./notices.js";
-import { watchNetwork } from "./offline.js";
-import { findPlace, PLACES, showPlace } from "./places/index.js";
-import { canonical, readAddress } from "./route.js";
-import { applyTheme, change, settings } from "./settings.js";
+import { button, h } from "./lib/dom.js";
+import { showHeader } from "./frame/header.js";
+import { bestLanguage, t } from "./lib/i18n.js";
+import { leaveFor, settled, watchHistory, writeAddress } from "./frame/layers.js";
+import { isShown } from "./games/modules.js";
+import { showNavigation } from "./frame/navigation.js";
+import { Notices } from "./frame/notices.js";
+import { watchNetwork } from "./frame/offline.js";
+import { findPlace, PLACES, showPlace } from "./frame/views.js";
+import { canonical, readAddress } from "./frame/route.js";
+import { applyTheme, change, settings } from "./lib/settings.js";
 
-/** @import { GameInfo, PlaceContext, ShownPlace } from "./types.js" */
-/** @import { Language } from "./i18n.js" */
+/** @import { GameInfo, PlaceContext, ShownPlace } from "./lib/types.js" */
+/** @import { Language } from "./lib/i18n.js" */
 
 const RETRY = 2000; // milliseconds
 const WAITS = [200, 600, 1500]; // milliseconds before a module that did not come is asked for again: the network may have changed

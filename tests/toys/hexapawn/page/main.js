@@ -1,10 +1,10 @@
 // Hexapawn on the page: the table of every game, with a line of its own above it.
 
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { mount as mountTable } from "../../../table/table.js";
 
-/** @import { Context } from "../../../types.js" */
+/** @import { Context } from "../../../lib/types.js" */
 
 /**
  * @param {HTMLElement} root

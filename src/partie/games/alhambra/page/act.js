@@ -1,12 +1,12 @@
 // What can be done with what is picked up: the main button under the thumb, and the line above it that says more.
 
-import { button, enable, h } from "../../../dom.js";
-import { capitalised, t } from "../../../i18n.js";
+import { button, enable, h } from "../../../lib/dom.js";
+import { capitalised, t } from "../../../lib/i18n.js";
 import { priceOf } from "./art.js";
-import { chairName } from "./chairs.js";
+import { chairName } from "./seats.js";
 import { gainWords } from "./market.js";
 import { endsOf, isMine, isTap, moveOf, paidCards, people, present, sumOf } from "./view.js";
-import { tileName } from "./words.js";
+import { tileName } from "./texts.js";
 
 /** @import { View } from "./view.js" */
 

@@ -1,7 +1,7 @@
 // A hint, in the card that every game has for it; the cards and tiles it means are framed where they lie.
 
-import { capitalised } from "../../../i18n.js";
-import { thinkingCard, thoughtCard } from "../../../panel/thought.js";
+import { capitalised } from "../../../lib/i18n.js";
+import { thinkingCard, thoughtCard } from "../../../panel/analysis-card.js";
 
 /** @import { View } from "./view.js" */
 

@@ -1,7 +1,7 @@
 // The tiles and cards, drawn by ourselves: every kind of building has its own shape, every currency its own sign.
 
-import { s } from "../../../dom.js";
-import { later } from "../../../i18n.js";
+import { s } from "../../../lib/dom.js";
+import { later } from "../../../lib/i18n.js";
 
 // Prices and walled sides in the order of the letters; partie.games.alhambra.material has the same (a test compares).
 export const BUILDINGS = {

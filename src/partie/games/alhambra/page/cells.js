@@ -1,6 +1,6 @@
 // Names of cells: `e2n1` is two steps east and one north of the fountain, `c` the fountain's own cell.
 
-import { t } from "../../../i18n.js";
+import { t } from "../../../lib/i18n.js";
 
 /**
  * Steps to the east and to the south of the fountain.

@@ -1,12 +1,12 @@
 // Points as coloured bars: a bar for each player, a part for each kind of building and the wall, or for each scoring.
 
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { KIND_NAMES, KINDS } from "./art.js";
-import { chairName, isOnlyPerson } from "./chairs.js";
+import { chairName, isOnlyPerson } from "./seats.js";
 import { hasDirk } from "./table.js";
 
-/** @import { Chair } from "./chairs.js" */
+/** @import { Chair } from "./seats.js" */
 /** @import { Scoring, Table } from "./table.js" */
 
 /** @typedef {{points: number, kind: string, words: string}} Part kind: its class */

@@ -1,10 +1,10 @@
 // A saved game is a record with its chairs, as JSON in a file of the person's own.
 
-import { FORMAT, VERSION } from "../../../record.js";
-import { COLOURS, isPlayer } from "./chairs.js";
+import { FORMAT, VERSION } from "../../../session/record.js";
+import { COLOURS, isPlayer } from "./seats.js";
 
-/** @import { Played, WeightsFile } from "../../../types.js" */
-/** @import { Chair } from "./chairs.js" */
+/** @import { Played, WeightsFile } from "../../../lib/types.js" */
+/** @import { Chair } from "./seats.js" */
 
 const OLD_FORMAT = "partie-alhambra"; // before there were records
 const LARGEST = 1_000_000; // bytes

@@ -1,12 +1,12 @@
 // The game behind the table: begun, loaded, saved, and found again after a reload or a restart of the server.
 
-import { kept as keptWord, probe, Session, textsOf } from "../../../session.js";
-import { settings } from "../../../settings.js";
-import { saved as savedGame } from "../../../shelf.js";
-import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
+import { kept as keptWord, probe, Session, textsOf } from "../../../session/session.js";
+import { settings } from "../../../lib/settings.js";
+import { saved as savedGame } from "../../../library/stored-games.js";
+import { COLOURS, playerOf, seatOf, usual } from "./seats.js";
 
-/** @import { NewGame, Played, State } from "../../../types.js" */
-/** @import { Listener } from "../../../session.js" */
+/** @import { NewGame, Played, State } from "../../../lib/types.js" */
+/** @import { Listener } from "../../../session/session.js" */
 /** @import { SavedGame } from "./files.js" */
 
 const SEEDS = 2 ** 31;

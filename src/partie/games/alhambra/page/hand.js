@@ -1,12 +1,12 @@
 // The hand in front of the screen: what one pays with.
 
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { cardPicture, CURRENCIES } from "./art.js";
-import { chairName, isOnlyPerson } from "./chairs.js";
+import { chairName, isOnlyPerson } from "./seats.js";
 import { marks } from "./market.js";
 import { acts, isTap, sumOf } from "./view.js";
-import { cardName } from "./words.js";
+import { cardName } from "./texts.js";
 
 /** @import { View } from "./view.js" */
 

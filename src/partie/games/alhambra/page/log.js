@@ -1,9 +1,9 @@
 // What was done so far, in words; the file also has what every scoring brought.
 
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
-import { withoutStop } from "../../../texts.js";
-import { chairName } from "./chairs.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
+import { withoutStop } from "../../../lib/texts.js";
+import { chairName } from "./seats.js";
 import { outcomeText } from "./scores.js";
 
 /** @import { View } from "./view.js" */

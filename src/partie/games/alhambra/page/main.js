@@ -1,15 +1,15 @@
 // Alhambra at one table: people and computer players, market, hands, maps. The server knows the rules.
 
 import { ask, askDanger } from "../../../dialogs/dialog.js";
-import { button, h } from "../../../dom.js";
-import { capitalised, t } from "../../../i18n.js";
+import { button, h } from "../../../lib/dom.js";
+import { capitalised, t } from "../../../lib/i18n.js";
 import { Frame } from "../../../panel/frame.js";
-import { Refused } from "../../../session.js";
-import { settings } from "../../../settings.js";
+import { Refused } from "../../../session/session.js";
+import { settings } from "../../../lib/settings.js";
 import { keyListener } from "../../../table/keys.js";
 import { hasPlayer } from "../../../table/seats.js";
 import { adviceParts, isAdvised } from "./advice.js";
-import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
+import { COLOURS, playerOf, seatOf, usual } from "./seats.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { heldPlace, isIdle, isLost } from "./focus.js";
 import { AlhambraGame } from "./game.js";
@@ -27,8 +27,8 @@ import { tableOf } from "./table.js";
 import { ACTIONS, canHint, paceControl, restartPly, watchButtons } from "./tools.js";
 import { isMine, people, viewerOf } from "./view.js";
 
-/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../types.js" */
-/** @import { Chair } from "./chairs.js" */
+/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../lib/types.js" */
+/** @import { Chair } from "./seats.js" */
 /** @import { View } from "./view.js" */
 
 /**

@@ -1,11 +1,11 @@
 // A player's Alhambra: tiles on a grid, lit cells where the chosen tile may go. It knows no rules.
 
-import { h, s } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { h, s } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { tileArt } from "./art.js";
 import { cellName, cellWords, place } from "./cells.js";
 import { pinch } from "./pinch.js";
-import { tileWords } from "./words.js";
+import { tileWords } from "./texts.js";
 
 const SIDE = 100; // units of a cell
 const LEAST = 3; // cells across at least, so that there is something around the first tile

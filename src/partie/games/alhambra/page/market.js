@@ -1,11 +1,11 @@
 // The four market spaces and the money on display. What a player touched last bears the player's name.
 
-import { h } from "../../../dom.js";
-import { counted, t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { counted, t } from "../../../lib/i18n.js";
 import { cardPicture, CURRENCIES, CURRENCY_NAMES, currencySign, KINDS, kindOf, tilePicture } from "./art.js";
-import { chairName } from "./chairs.js";
+import { chairName } from "./seats.js";
 import { acts, isHinted, isTap, people, present, sumOf } from "./view.js";
-import { cardName, tileName, tileWords } from "./words.js";
+import { cardName, tileName, tileWords } from "./texts.js";
 
 /** @import { View } from "./view.js" */
 /** @import { Kind } from "./art.js" */

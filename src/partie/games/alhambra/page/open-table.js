@@ -1,9 +1,9 @@
 // What lies beside the palaces, for somebody who only looks: the market, the money on display and every hand.
 
-import { h } from "../../../dom.js";
-import { counted, t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { counted, t } from "../../../lib/i18n.js";
 import { cardPicture, CURRENCIES, currencySign, tilePicture } from "./art.js";
-import { chairName, COLOURS } from "./chairs.js";
+import { chairName, COLOURS } from "./seats.js";
 import { sumOf } from "./view.js";
 
 /** @import { Table } from "./table.js" */

@@ -1,15 +1,15 @@
 // The palaces of all players side by side, to swipe; the tiles that wait for a place and the reserve lie below each.
 
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { tilePicture } from "./art.js";
-import { chairName, isOnlyPerson, playerName } from "./chairs.js";
+import { chairName, isOnlyPerson, playerName } from "./seats.js";
 import { dragTile } from "./drag.js";
 import { AlhambraMap } from "./map.js";
 import { marks } from "./market.js";
 import { deedText } from "./status.js";
 import { endsOf, isMine, isTap, moveOf, people, present } from "./view.js";
-import { tileWords } from "./words.js";
+import { tileWords } from "./texts.js";
 
 /** @import { View } from "./view.js" */
 

@@ -1,8 +1,8 @@
 // A table to look at: the palaces side by side with names and points.
 
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
-import { chairName, COLOURS, isOnlyPerson, playerOf } from "./chairs.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
+import { chairName, COLOURS, isOnlyPerson, playerOf } from "./seats.js";
 import { AlhambraMap } from "./map.js";
 import { openTable } from "./open-table.js";
 import { tableOf } from "./table.js";
@@ -11,7 +11,7 @@ import { tableOf } from "./table.js";
 
 /**
  * @param {string} label
- * @returns {import("../../../picture.js").Picture}
+ * @returns {import("../../picture.js").Picture}
  */
 export function makePicture(label) {
   const grid = h("div", { class: "picture-grid" });

@@ -1,6 +1,6 @@
 // Shows states one after another at a chosen pace: computer players move faster than people can watch.
 
-/** @import { State } from "../../../types.js" */
+/** @import { State } from "../../../lib/types.js" */
 
 export const PACES = { slow: 2000, normal: 900, fast: 300, instant: 0 }; // milliseconds between two moves
 

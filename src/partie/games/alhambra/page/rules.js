@@ -1,7 +1,7 @@
 // The rules with drawn examples.
 
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { cardPicture, currencySign, KIND_NAMES, KINDS, tilePicture } from "./art.js";
 import { AlhambraMap } from "./map.js";
 

@@ -1,16 +1,16 @@
 // Tables: what a scoring brought, how the game ended, what every kind of building is worth now.
 
 import { openDialog } from "../../../dialogs/dialog.js";
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
-import { endingText } from "../../../texts.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
+import { endingText } from "../../../lib/texts.js";
 import { KIND_NAMES, KINDS, tilePicture } from "./art.js";
 import { rowsOf, scoringChart, totalChart } from "./chart.js";
-import { chairName, isOnlyPerson } from "./chairs.js";
+import { chairName, isOnlyPerson } from "./seats.js";
 import { people } from "./view.js";
 
-/** @import { State } from "../../../types.js" */
-/** @import { Chair } from "./chairs.js" */
+/** @import { State } from "../../../lib/types.js" */
+/** @import { Chair } from "./seats.js" */
 /** @import { Table } from "./table.js" */
 /** @import { View } from "./view.js" */
 

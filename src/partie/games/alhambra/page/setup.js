@@ -1,12 +1,12 @@
 // Who sits at the table: two to six seats, each with a colour, a person or a computer player.
 
 import { openDialog, select } from "../../../dialogs/dialog.js";
-import { button, h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
-import { chairName, COLOURS, PLAYERS, WEIGHED } from "./chairs.js";
+import { button, h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
+import { chairName, COLOURS, PLAYERS, WEIGHED } from "./seats.js";
 import { chooseWeights } from "./files.js";
 
-/** @import { Chair } from "./chairs.js" */
+/** @import { Chair } from "./seats.js" */
 
 /**
  * @param {Chair[]} chairs what is chosen at first

@@ -1,14 +1,14 @@
 // The line that says what is asked now, and below it what was done last. Its height never changes.
 
-import { button, h } from "../../../dom.js";
-import { capitalised, t } from "../../../i18n.js";
+import { button, h } from "../../../lib/dom.js";
+import { capitalised, t } from "../../../lib/i18n.js";
 import { statusLine } from "../../../panel/status.js";
-import { reviewLink } from "../../../review-link.js";
+import { reviewLink } from "../../../review/link.js";
 import { waitingTile } from "./act.js";
-import { chairName } from "./chairs.js";
+import { chairName } from "./seats.js";
 import { isGivenUp, outcomeText, standingText } from "./scores.js";
 import { isMine, people } from "./view.js";
-import { tileName } from "./words.js";
+import { tileName } from "./texts.js";
 
 /** @import { View } from "./view.js" */
 

@@ -1,6 +1,6 @@
 // What lies on the table, as the server tells it in the facts of a scene (partie.games.alhambra.facts). There are no rules here.
 
-/** @import { Scene } from "../../../types.js" */
+/** @import { Scene } from "../../../lib/types.js" */
 
 /**
  * @typedef {object} Scoring rows are players, then Dirk where he plays

@@ -1,8 +1,8 @@
 // What can be done at the table besides playing: the actions of its bar, watching, files.
 
-import { button, h } from "../../../dom.js";
+import { button, h } from "../../../lib/dom.js";
 import { SHORTCUTS } from "../../../dialogs/help.js";
-import { later, t } from "../../../i18n.js";
+import { later, t } from "../../../lib/i18n.js";
 import { isMine, people } from "./view.js";
 
 /** @import { Action } from "../../../panel/actions.js" */

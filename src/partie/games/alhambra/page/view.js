@@ -2,8 +2,8 @@
 
 import { valueOf } from "./art.js";
 
-/** @import { State, Thought } from "../../../types.js" */
-/** @import { Chair } from "./chairs.js" */
+/** @import { State, Thought } from "../../../lib/types.js" */
+/** @import { Chair } from "./seats.js" */
 /** @import { Table } from "./table.js" */
 
 /**

@@ -43,7 +43,7 @@ function way(names, size) {
   return names.map((name) => at(name, size));
 }
 
-/** @param {typeof import("../../../i18n.js").t} t */
+/** @param {typeof import("../../../lib/i18n.js").t} t */
 export function rules(t) {
   return [
     chapter(

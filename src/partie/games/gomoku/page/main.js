@@ -1,13 +1,13 @@
 // Five in a row: the table of two with its rules, boards and opening rules to choose from, and threats to light.
 
 import { fieldsControl } from "../../../dialogs/fields.js";
-import { h } from "../../../dom.js";
-import { later, t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { later, t } from "../../../lib/i18n.js";
 import { mount as mountTable } from "../../../table/table.js";
 import { ThreatLights } from "./threats.js";
-import { OPENING_MEANINGS, RULE_MEANINGS } from "./words.js";
+import { OPENING_MEANINGS, RULE_MEANINGS } from "./texts.js";
 
-/** @import { Context, GameInfo, Mounted, State } from "../../../types.js" */
+/** @import { Context, GameInfo, Mounted, State } from "../../../lib/types.js" */
 
 const CHOSEN_LATER = ["swap", "swap1", "swap2"]; // openings in which colours are chosen
 

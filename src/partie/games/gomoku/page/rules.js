@@ -1,7 +1,7 @@
 // How five in a row is played, with its rules and openings.
 
 import { chapter, diagram, glossary } from "../../../board/diagram.js";
-import { OPENING_MEANINGS, RULE_MEANINGS } from "./words.js";
+import { OPENING_MEANINGS, RULE_MEANINGS } from "./texts.js";
 
 /** @import { Diagram } from "../../../board/diagram.js" */
 
@@ -30,7 +30,7 @@ function places(cells) {
   return cells.map(([x, y]) => [x + 0.6, y + 0.6]);
 }
 
-/** @param {typeof import("../../../i18n.js").t} t */
+/** @param {typeof import("../../../lib/i18n.js").t} t */
 export function rules(t) {
   return [
     chapter(

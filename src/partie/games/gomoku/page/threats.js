@@ -1,12 +1,12 @@
 // Threats on demand: what a stone would make on each cell, with a line that says what the signs mean.
 
-import { threats } from "../../../api.js";
+import { threats } from "../../../lib/api.js";
 import { THREATS } from "../../../board/draw.js";
-import { h } from "../../../dom.js";
-import { later, t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { later, t } from "../../../lib/i18n.js";
 
 /** @import { Board } from "../../../board/board.js" */
-/** @import { State } from "../../../types.js" */
+/** @import { State } from "../../../lib/types.js" */
 
 /** @type {[string, string, string][]} sign, its class, and what a stone there makes */
 const SIGNS = [

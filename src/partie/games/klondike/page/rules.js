@@ -2,7 +2,7 @@
 
 import { chapter, diagram, glossary } from "../../../board/diagram.js";
 
-/** @param {typeof import("../../../i18n.js").t} t */
+/** @param {typeof import("../../../lib/i18n.js").t} t */
 export function rules(t) {
   return [
     chapter(

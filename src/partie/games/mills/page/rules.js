@@ -48,7 +48,7 @@ function men(kind, names) {
   return names.split(" ").map((name) => [...at(name), kind]);
 }
 
-/** @param {typeof import("../../../i18n.js").t} t */
+/** @param {typeof import("../../../lib/i18n.js").t} t */
 export function rules(t) {
   return [
     chapter(

@@ -1,6 +1,6 @@
 // What the server knows about minefields.
 
-import { post } from "../../../api.js";
+import { post } from "../../../lib/api.js";
 
 const FILE = "application/octet-stream";
 

@@ -1,12 +1,12 @@
 // The clicks of a game, each with the risk it had: how likely the cell was a mine as the person saw the field.
 
-import { percent } from "../../../i18n.js";
+import { percent } from "../../../lib/i18n.js";
 import { MoveList } from "../../../panel/moves.js";
 import { supposeMines } from "./api.js";
 import { shortPercent } from "./field.js";
 import { withoutSecrets } from "./parts.js";
 
-/** @import { State } from "../../../types.js" */
+/** @import { State } from "../../../lib/types.js" */
 
 const MOST_CELLS = 1200; // the risk of a click on a larger field takes the server too long to ask for each
 const OPENING = /^[a-z]+\d+$/; // flags, question marks and the cells around a number are written with a sign

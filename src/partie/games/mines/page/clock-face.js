@@ -1,8 +1,8 @@
 // The seconds of a running game, written in the status line. Nobody is told each of them.
 
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
-import { clockText } from "../../../own/words.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
+import { clockText } from "../../../library/texts.js";
 
 /** @import { Clock } from "./clock.js" */
 

@@ -1,8 +1,8 @@
 // How long a field took: from its first opened cell to its end, and the second of every click.
 
-import { decimal, t } from "../../../i18n.js";
+import { decimal, t } from "../../../lib/i18n.js";
 
-/** @import { State } from "../../../types.js" */
+/** @import { State } from "../../../lib/types.js" */
 
 const SHORTEST = 0.001; // seconds: the first click may end the game
 

@@ -1,14 +1,14 @@
 // The windows of Minesweeper: a new game, and a position given as text. They close only when the server agreed.
 
-import { variantOf } from "../../../api.js";
-import { button, h } from "../../../dom.js";
+import { variantOf } from "../../../lib/api.js";
+import { button, h } from "../../../lib/dom.js";
 import { field, openDialog, select } from "../../../dialogs/dialog.js";
 import { fieldsControl } from "../../../dialogs/fields.js";
-import { t } from "../../../i18n.js";
+import { t } from "../../../lib/i18n.js";
 import { actions, number, sizeOf, usualMines } from "./parts.js";
 import { pictureField } from "./screenshot.js";
 
-/** @import { GameInfo } from "../../../types.js" */
+/** @import { GameInfo } from "../../../lib/types.js" */
 
 const OWN = "own";
 

@@ -1,8 +1,8 @@
 // A window with a minefield to be filled in or corrected: a tap puts the chosen sign.
 
 import { choice, field, openDialog } from "../../../dialogs/dialog.js";
-import { button, h } from "../../../dom.js";
-import { later, t } from "../../../i18n.js";
+import { button, h } from "../../../lib/dom.js";
+import { later, t } from "../../../lib/i18n.js";
 import { actions, cellName, number, usualMines } from "./parts.js";
 
 /**

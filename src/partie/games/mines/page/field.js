@@ -1,12 +1,12 @@
 // The minefield: a grid of buttons. It knows no rules, only what each cell shows and what a person did to it.
 // A board may have ten thousand cells: only those that look different from before are written again.
 
-import { h } from "../../../dom.js";
-import { decimal, later, t } from "../../../i18n.js";
-import { handling } from "./handling.js";
+import { h } from "../../../lib/dom.js";
+import { decimal, later, t } from "../../../lib/i18n.js";
+import { handling } from "./input-settings.js";
 import { cellName, columnName } from "./parts.js";
 
-/** @import { Scene } from "../../../types.js" */
+/** @import { Scene } from "../../../lib/types.js" */
 
 /**
  * @typedef {object} FieldOptions

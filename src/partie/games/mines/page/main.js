@@ -1,13 +1,13 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
 import { readRecording, recordMines, supposeMines } from "./api.js";
-import { button, h, keepFocus } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { button, h, keepFocus } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { Frame } from "../../../panel/frame.js";
-import { idleCard, thinkingCard } from "../../../panel/thought.js";
-import { kept, probe, Session, textsOf } from "../../../session.js";
-import { settings } from "../../../settings.js";
+import { idleCard, thinkingCard } from "../../../panel/analysis-card.js";
+import { kept, probe, Session, textsOf } from "../../../session/session.js";
+import { settings } from "../../../lib/settings.js";
 import { keyListener } from "../../../table/keys.js";
 import { Clicks } from "./clicks.js";
 import { Clock } from "./clock.js";
@@ -16,8 +16,8 @@ import { newGameDialog, positionDialog } from "./dialogs.js";
 import { editField } from "./editor.js";
 import { MinesField, shortPercent } from "./field.js";
 import { Files } from "./files.js";
-import { handle, handling, handlingDialog } from "./handling.js";
-import { keepGame, keptGame } from "./kept.js";
+import { handle, handling, handlingDialog } from "./input-settings.js";
+import { keepGame, keptGame } from "./saved-game.js";
 import { minesOf, sidesOf, withoutSecrets } from "./parts.js";
 import { Replay, saveFile } from "./replay.js";
 import { headline, hintCard, minesStatus, resultCard } from "./status.js";
@@ -25,7 +25,7 @@ import { keysHelp, TapBar, TOOLS } from "./tools.js";
 import { WhatIf } from "./whatif.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../types.js" */
+/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../lib/types.js" */
 
 const SLOW = 400; // milliseconds until an answer that does not come is said to take time
 
@@ -194,7 +194,7 @@ class MinesGame {
   }
 
   /**
-   * @param {import("../../../types.js").NewGame} request
+   * @param {import("../../../lib/types.js").NewGame} request
    * @param {string | null} [word] of the game this tab had before it was loaded again
    */
   #begin(request, word = null) {

@@ -1,7 +1,7 @@
 // Small things the windows of Minesweeper share.
 
-import { button, h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { button, h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 
 /** @type {Record<string, number>} the usual number of mines of a size */
 const USUAL_MINES = { "8x8": 10, "9x9": 10, "16x16": 40, "30x16": 99 };
@@ -61,7 +61,7 @@ export function columnName(x) {
 
 /**
  * Width and height of a variant, where its name or its declaration tells.
- * @param {import("../../../types.js").GameInfo} game
+ * @param {import("../../../lib/types.js").GameInfo} game
  * @param {string} variant
  * @returns {[number, number] | null}
  */

@@ -1,6 +1,6 @@
 // A minefield to look at: the field of the game, as wide as its place. Where the place limits the height, the field is turned, zoomed and pushed about as in the game.
 
-import { h, setAttribute } from "../../../dom.js";
+import { h, setAttribute } from "../../../lib/dom.js";
 import { MinesField } from "./field.js";
 import { Zoom } from "./zoom.js";
 
@@ -9,7 +9,7 @@ const COMFORTABLE = 20;
 
 /**
  * @param {string} label
- * @returns {import("../../../picture.js").Picture}
+ * @returns {import("../../picture.js").Picture}
  */
 export function makePicture(label) {
   const nothing = () => {};

@@ -1,11 +1,11 @@
 // A recorded game: what it was, and a way through its clicks.
 
-import { button, enable, h } from "../../../dom.js";
-import { decimal, later, t } from "../../../i18n.js";
-import { textsOf } from "../../../session.js";
+import { button, enable, h } from "../../../lib/dom.js";
+import { decimal, later, t } from "../../../lib/i18n.js";
+import { textsOf } from "../../../session/session.js";
 
 /** @import { Recording } from "./api.js" */
-/** @import { State } from "../../../types.js" */
+/** @import { State } from "../../../lib/types.js" */
 
 /** @type {Record<string, string>} */
 const RESULTS = {

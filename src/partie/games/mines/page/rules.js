@@ -1,7 +1,7 @@
 // How Minesweeper is played.
 
 import { chapter, glossary } from "../../../board/diagram.js";
-import { h } from "../../../dom.js";
+import { h } from "../../../lib/dom.js";
 import { MinesField } from "./field.js";
 
 const CELL = 30; // pixels in an example
@@ -29,7 +29,7 @@ function example(grid, says, proof = [], chances = {}) {
   );
 }
 
-/** @type {import("../../../types.js").Scene} */
+/** @type {import("../../../lib/types.js").Scene} */
 const NOTHING = {
   pieces: {},
   last: [],
@@ -46,7 +46,7 @@ const NOTHING = {
   grid: [],
 };
 
-/** @param {typeof import("../../../i18n.js").t} t */
+/** @param {typeof import("../../../lib/i18n.js").t} t */
 export function rules(t) {
   return [
     chapter(

@@ -1,8 +1,8 @@
 // A screenshot of a minefield becomes a position: chosen, dropped or pasted, read by the server, checked by the person.
 
 import { readMines } from "./api.js";
-import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { editField } from "./editor.js";
 
 const LARGEST = 8 * 1024 * 1024; // bytes, the same as in limits.py

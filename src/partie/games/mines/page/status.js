@@ -1,12 +1,12 @@
 // What Minesweeper says: the status line, the card of a hint, how a finished game went.
 
-import { button, h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { button, h } from "../../../lib/dom.js";
+import { t } from "../../../lib/i18n.js";
 import { statusLine } from "../../../panel/status.js";
-import { reviewLink } from "../../../review-link.js";
+import { reviewLink } from "../../../review/link.js";
 import { shortPercent } from "./field.js";
 
-/** @import { State, Thought } from "../../../types.js" */
+/** @import { State, Thought } from "../../../lib/types.js" */
 
 /** @param {State} state */
 export function headline({ outcome, scene }) {

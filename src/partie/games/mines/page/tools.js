@@ -1,8 +1,8 @@
 // What can be done at a minefield: the actions of its bar, what a tap does, the keys.
 
-import { button, enable, h } from "../../../dom.js";
+import { button, enable, h } from "../../../lib/dom.js";
 import { SHORTCUTS } from "../../../dialogs/help.js";
-import { later, t } from "../../../i18n.js";
+import { later, t } from "../../../lib/i18n.js";
 
 /** @import { Action } from "../../../panel/actions.js" */
 

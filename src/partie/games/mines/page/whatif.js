@@ -1,12 +1,12 @@
 // What if: a covered cell is supposed to be a mine, safe or a number, and the field shows what would follow.
 
 import { supposeMines } from "./api.js";
-import { button, h } from "../../../dom.js";
-import { decimal, later, t } from "../../../i18n.js";
+import { button, h } from "../../../lib/dom.js";
+import { decimal, later, t } from "../../../lib/i18n.js";
 import { withoutSecrets } from "./parts.js";
 
 /** @import { MinesField } from "./field.js" */
-/** @import { State } from "../../../types.js" */
+/** @import { State } from "../../../lib/types.js" */
 
 /** @type {[string, string][]} */
 const WORDS = [

@@ -1,6 +1,6 @@
 // How large the cells are and which way the field lies: as large as fits, never too small for a finger, and as two fingers want it.
 
-import { handling } from "./handling.js";
+import { handling } from "./input-settings.js";
 
 /** @import { MinesField } from "./field.js" */
 

@@ -1,7 +1,7 @@
 // The arena's half of the API: HTTP calls and the WebSocket of running games.
 
-import { addressOf, get, post, socketAddress } from "../api.js";
-import { t } from "../i18n.js";
+import { addressOf, get, post, socketAddress } from "../lib/api.js";
+import { t } from "../lib/i18n.js";
 
 /** @import { Checked, DeletedTournament, FolderFile, GameRecord, Imported, News, Ply, Programs, StoredGame, Tables, Tournament, Command } from "./types.js" */
 

@@ -1,16 +1,16 @@
 // Running games as large boards with names, clocks and estimates; each leads to its game. One that is over stays with its result until the next begins.
 
-import { h } from "../dom.js";
-import { gameActions, reviewWay } from "../game-actions.js";
-import { decimal, t } from "../i18n.js";
-import { GamePicture } from "../picture.js";
+import { h } from "../lib/dom.js";
+import { gameActions, reviewWay } from "../library/game-actions.js";
+import { decimal, t } from "../lib/i18n.js";
+import { GamePicture } from "../games/picture.js";
 import { games as storedGames, position } from "./api.js";
 import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
 import { clockText, estimateText } from "./parts.js";
 import { resultLine } from "./results.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { LiveGame, News, StoredGame } from "./types.js" */
 
 /** @param {{tournament: number, number: number}} game */

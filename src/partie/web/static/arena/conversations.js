@@ -1,7 +1,7 @@
 // What was said between the arena and its programs, folded: only who builds one wants to read it.
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
 import { brainName } from "./names.js";
 
 /**

@@ -1,6 +1,6 @@
 // Stored games as files of the person's own.
 
-import { h } from "../dom.js";
+import { h } from "../lib/dom.js";
 import { fileAddress, recordsAddress } from "./api.js";
 
 export const MOST = "1000"; // games in one saved file

@@ -1,19 +1,19 @@
 // Starting a tournament: what is wanted, which game, who plays; checked while it is filled in, so that the start cannot fail.
 
-import { status } from "../api.js";
-import { back } from "../back.js";
+import { status } from "../lib/api.js";
+import { back } from "../frame/back-link.js";
 import { choice, field, select } from "../dialogs/dialog.js";
-import { enable, h, icon } from "../dom.js";
-import { counted, later, t } from "../i18n.js";
-import { gameModule } from "../modules.js";
+import { enable, h, icon } from "../lib/dom.js";
+import { counted, later, t } from "../lib/i18n.js";
+import { gameModule } from "../games/modules.js";
 import { check, create, programs, sentence } from "./api.js";
 import { usualName } from "./names.js";
 import { PlayerRows } from "./players.js";
 import { presetsFor, usualSeats } from "./presets.js";
 import { KINDS, ownersOnly, showNothing } from "./parts.js";
 
-/** @import { GameInfo } from "../types.js" */
-/** @import { ArenaContext } from "../places/watch.js" */
+/** @import { GameInfo } from "../lib/types.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
 /** @import { Preset } from "./presets.js" */
 /** @import { Checked, Programs, View } from "./types.js" */
 

@@ -1,13 +1,13 @@
 // Finished games: a list that can be filtered, saved as a file and added to from a file.
 
-import { status } from "../api.js";
-import { back } from "../back.js";
+import { status } from "../lib/api.js";
+import { back } from "../frame/back-link.js";
 import { field, select } from "../dialogs/dialog.js";
-import { button, h, icon } from "../dom.js";
-import { gameActions, reviewWay } from "../game-actions.js";
-import { counted, later, t } from "../i18n.js";
-import { GamePicture } from "../picture.js";
-import { whenSeen } from "../when-seen.js";
+import { button, h, icon } from "../lib/dom.js";
+import { gameActions, reviewWay } from "../library/game-actions.js";
+import { counted, later, t } from "../lib/i18n.js";
+import { GamePicture } from "../games/picture.js";
+import { whenSeen } from "../lib/visible.js";
 import {
   folder,
   games as fetchGames,
@@ -22,9 +22,9 @@ import { brainName, ownPlayers, storedName } from "./names.js";
 import { againstText, dayText, endingsOf, endingWords, UNFINISHED } from "./parts.js";
 import { loserOf, storedResult } from "./results.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { FolderFile, Imported, StoredGame, View } from "./types.js" */
-/** @import { ArenaContext } from "../places/watch.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
 
 const PAGE = 50; // games
 const OWN_PLAYERS = "own-players"; // the id of what is offered while a name is typed

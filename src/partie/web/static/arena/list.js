@@ -1,10 +1,10 @@
 // Where watching begins: what runs now with its tables, any game by one tap, tournaments, what plays elsewhere.
 
-import { preview, status } from "../api.js";
-import { button, h, icon } from "../dom.js";
-import { counted, t } from "../i18n.js";
-import { GamePicture } from "../picture.js";
-import { RecentlyDeleted } from "../recently-deleted.js";
+import { preview, status } from "../lib/api.js";
+import { button, h, icon } from "../lib/dom.js";
+import { counted, t } from "../lib/i18n.js";
+import { GamePicture } from "../games/picture.js";
+import { RecentlyDeleted } from "../library/recently-deleted.js";
 import { deleted, destroy, programs, restore, sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
 import { brainName, tournamentName } from "./names.js";
@@ -12,9 +12,9 @@ import { dayText, ownersOnly, progressText, shortStandings, stateText } from "./
 import { presetsFor } from "./presets.js";
 import { tournamentResult } from "./results.js";
 
-/** @import { ArenaContext } from "../places/watch.js" */
-/** @import { IconName } from "../dom.js" */
-/** @import { GameInfo } from "../types.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
+/** @import { IconName } from "../lib/dom.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { News, Tournament, View } from "./types.js" */
 
 const REFRESH = 2000; // milliseconds between two looks at the tables
@@ -164,7 +164,7 @@ class WatchPage {
     this.#more.replaceChildren(...(lines.length > FIRST ? [rest] : []));
   }
 
-  /** @returns {Promise<import("../recently-deleted.js").DeletedThing[]>} */
+  /** @returns {Promise<import("../library/recently-deleted.js").DeletedThing[]>} */
   async #deletedTournaments() {
     const found = await deleted();
     return found.map(({ tournament, until }) => ({

@@ -1,13 +1,13 @@
 // A running game large: its board, clocks, estimates and moves. Whoever looks may stop, go back through the moves, and jump to the newest again.
 
-import { status } from "../api.js";
-import { back } from "../back.js";
-import { button, h } from "../dom.js";
-import { gameActions, replayedReview } from "../game-actions.js";
-import { t } from "../i18n.js";
+import { status } from "../lib/api.js";
+import { back } from "../frame/back-link.js";
+import { button, h } from "../lib/dom.js";
+import { gameActions, replayedReview } from "../library/game-actions.js";
+import { t } from "../lib/i18n.js";
 import { MoveList } from "../panel/moves.js";
-import { GamePicture } from "../picture.js";
-import { Stepper } from "../stepper.js";
+import { GamePicture } from "../games/picture.js";
+import { Stepper } from "../panel/stepper.js";
 import { command, livePosition, position, record, sentence } from "./api.js";
 import { estimateNote, liveKey, seatLines, storedGame } from "./boards.js";
 import { conversations } from "./conversations.js";
@@ -15,9 +15,9 @@ import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
 import { resultLine } from "./results.js";
 
-/** @import { ArenaContext } from "../places/watch.js" */
-/** @import { GameInfo, Scene } from "../types.js" */
-/** @import { MoveModel } from "../wire.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
+/** @import { GameInfo, Scene } from "../lib/types.js" */
+/** @import { MoveModel } from "../lib/wire.js" */
 /** @import { LiveGame, News, StoredGame, View } from "./types.js" */
 
 /** @typedef {{scene: Scene | null, position?: string | null}} Moment */

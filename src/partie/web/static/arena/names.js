@@ -1,9 +1,9 @@
 // What tournaments and players are called. Partie's own are stored by the words they are started by, and named in the reader's language.
 
-import { t } from "../i18n.js";
-import { kindsOf } from "../texts.js";
+import { t } from "../lib/i18n.js";
+import { kindsOf } from "../lib/texts.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 
 const OWN = /^partie(?:[:-](\d+|[a-z][a-z-]*))?( \(\d+\))?$/; // with a dash where a command started it; a name that is taken gets a number
 const LONGEST = 80; // characters of a tournament's name

@@ -1,12 +1,12 @@
 // Small pieces that several pages of the arena share: results, clocks, tables.
 
-import { back } from "../back.js";
-import { h, s } from "../dom.js";
-import { counted, decimal, later, locale, percent, t } from "../i18n.js";
-import { withoutStop } from "../texts.js";
+import { back } from "../frame/back-link.js";
+import { h, s } from "../lib/dom.js";
+import { counted, decimal, later, locale, percent, t } from "../lib/i18n.js";
+import { withoutStop } from "../lib/texts.js";
 import { brainName } from "./names.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { Match, Standing, Tables, Tally, Tournament, View } from "./types.js" */
 
 const NONE = "–"; // nothing is known before a game is over

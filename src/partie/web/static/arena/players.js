@@ -1,11 +1,11 @@
 // Who plays: rows of lists with the game's levels, its kinds of players, programs of the folder, addresses.
 
-import { button, enable, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { kindsOf, ratedLevel } from "../texts.js";
+import { button, enable, h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { kindsOf, ratedLevel } from "../lib/texts.js";
 import { kindBrain, ownBrain } from "./names.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { Programs } from "./types.js" */
 
 /** @typedef {{brain: string, name: string, options: Record<string, string>}} Chosen a player as the server takes it */

@@ -1,8 +1,8 @@
 // What is usually wanted of a tournament, for each way a game is measured; a person changes what she likes.
 
-import { later } from "../i18n.js";
+import { later } from "../lib/i18n.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 
 /**
  * @typedef {object} Preset

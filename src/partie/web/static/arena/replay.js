@@ -1,12 +1,12 @@
 // A finished game: what came out, its last position, and every move again; from any position one can play on.
 
-import { back } from "../back.js";
-import { h } from "../dom.js";
-import { gameActions, replayedReview } from "../game-actions.js";
-import { decimal, t } from "../i18n.js";
+import { back } from "../frame/back-link.js";
+import { h } from "../lib/dom.js";
+import { gameActions, replayedReview } from "../library/game-actions.js";
+import { decimal, t } from "../lib/i18n.js";
 import { MoveList } from "../panel/moves.js";
-import { GamePicture } from "../picture.js";
-import { writeRoute } from "../route.js";
+import { GamePicture } from "../games/picture.js";
+import { writeRoute } from "../frame/route.js";
 import { position, record, sentence } from "./api.js";
 import { chipClass, sideWord } from "./boards.js";
 import { conversations } from "./conversations.js";
@@ -14,11 +14,11 @@ import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
 import { clockText, endingWords, estimateText, showNothing, UNFINISHED } from "./parts.js";
 import { gameResult } from "./results.js";
-import { Stepper } from "../stepper.js";
+import { Stepper } from "../panel/stepper.js";
 
-/** @import { ArenaContext } from "../places/watch.js" */
-/** @import { Way } from "../game-actions.js" */
-/** @import { GameInfo } from "../types.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
+/** @import { Way } from "../library/game-actions.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { GameRecord, PlayedMove, Ply, View } from "./types.js" */
 
 const SHORT = 0.05; // seconds nobody wants to read

@@ -1,13 +1,13 @@
 // What came out, in a sentence: who won a game, who won a tournament and by how much.
 
-import { h } from "../dom.js";
-import { decimal, t } from "../i18n.js";
-import { computerName } from "../texts.js";
+import { h } from "../lib/dom.js";
+import { decimal, t } from "../lib/i18n.js";
+import { computerName } from "../lib/texts.js";
 import { brainName } from "./names.js";
 import { againstText, endingWords, pointsText, UNFINISHED } from "./parts.js";
 import { strengthResult } from "./strength.js";
 
-/** @import { GameInfo, Outcome, Seat } from "../types.js" */
+/** @import { GameInfo, Outcome, Seat } from "../lib/types.js" */
 /** @import { StoredGame, Tables } from "./types.js" */
 
 /**

@@ -1,22 +1,22 @@
 // "Show me a game": the computer plays itself in a game of this page alone, at a pace one can follow. Anybody may watch one.
 
-import { back } from "../back.js";
-import { button, h, icon } from "../dom.js";
-import { t } from "../i18n.js";
+import { back } from "../frame/back-link.js";
+import { button, h, icon } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
 import { MoveList } from "../panel/moves.js";
-import { GamePicture } from "../picture.js";
-import { reviewLink } from "../review-link.js";
-import { Session } from "../session.js";
-import { note } from "../shelf.js";
-import { computerName, withoutStop } from "../texts.js";
+import { GamePicture } from "../games/picture.js";
+import { reviewLink } from "../review/link.js";
+import { Session } from "../session/session.js";
+import { note } from "../library/stored-games.js";
+import { computerName, withoutStop } from "../lib/texts.js";
 import { chipClass } from "./boards.js";
 import { showNothing } from "./parts.js";
 import { presetsFor, usualSeats } from "./presets.js";
 import { watchedResult } from "./results.js";
-import { Stepper } from "../stepper.js";
+import { Stepper } from "../panel/stepper.js";
 
-/** @import { GameInfo, Seat, State } from "../types.js" */
-/** @import { ArenaContext } from "../places/watch.js" */
+/** @import { GameInfo, Seat, State } from "../lib/types.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
 /** @import { View } from "./types.js" */
 
 const SECONDS = 1; // a player may think about a move

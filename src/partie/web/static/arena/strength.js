@@ -1,7 +1,7 @@
 // A strength test in plain words: how it stands, what came out; its numbers for engineers are folded away.
 
-import { h } from "../dom.js";
-import { counted, decimal, t } from "../i18n.js";
+import { h } from "../lib/dom.js";
+import { counted, decimal, t } from "../lib/i18n.js";
 import { brainName } from "./names.js";
 import { againstText, pointsText } from "./parts.js";
 

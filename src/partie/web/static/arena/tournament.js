@@ -1,11 +1,11 @@
 // One tournament: how far it is, its controls, running games, tables, and its finished games.
 
-import { status } from "../api.js";
-import { back } from "../back.js";
+import { status } from "../lib/api.js";
+import { back } from "../frame/back-link.js";
 import { askDanger } from "../dialogs/dialog.js";
-import { button, h, icon } from "../dom.js";
-import { gameActions } from "../game-actions.js";
-import { capitalised, counted, t } from "../i18n.js";
+import { button, h, icon } from "../lib/dom.js";
+import { gameActions } from "../library/game-actions.js";
+import { capitalised, counted, t } from "../lib/i18n.js";
 import { command, remove, restore, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
@@ -29,7 +29,7 @@ import { nextPlaces, tournamentResult } from "./results.js";
 import { strengthNumbers, strengthSoFar } from "./strength.js";
 
 /** @import { News, Tables, View, Command } from "./types.js" */
-/** @import { ArenaContext } from "../places/watch.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
 
 const DUEL = 2; // players; of more the tables say most
 const PODIUM = 3; // players that a result names

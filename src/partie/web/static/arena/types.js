@@ -1,22 +1,22 @@
 // The shapes the arena works with, for the type checker; those of the calls are in wire.js. Nothing here exists at run time.
 
-/** @import { Scene } from "../types.js" */
+/** @import { Scene } from "../lib/types.js" */
 
-/** @typedef {import("../wire.js").TournamentModel} Tournament */
-/** @typedef {import("../wire.js").TournamentModel["command"]} Command */
-/** @typedef {import("../wire.js").DeletedTournamentModel} DeletedTournament */
-/** @typedef {import("../wire.js").StandingModel} Standing */
-/** @typedef {import("../wire.js").TallyModel} Tally */
-/** @typedef {import("../wire.js").MatchModel} Match */
-/** @typedef {import("../wire.js").TablesModel} Tables */
-/** @typedef {import("../wire.js").StoredGameModel} StoredGame */
-/** @typedef {import("../wire.js").PlayedMoveModel} PlayedMove */
-/** @typedef {import("../wire.js").RecordModel} GameRecord */
-/** @typedef {import("../wire.js").ImportedModel} Imported */
-/** @typedef {import("../wire.js").FolderFileModel} FolderFile */
-/** @typedef {import("../wire.js").CheckedModel} Checked */
-/** @typedef {import("../wire.js").ProgramsModel} Programs */
-/** @typedef {import("../wire.js").PlyModel} Ply */
+/** @typedef {import("../lib/wire.js").TournamentModel} Tournament */
+/** @typedef {import("../lib/wire.js").TournamentModel["command"]} Command */
+/** @typedef {import("../lib/wire.js").DeletedTournamentModel} DeletedTournament */
+/** @typedef {import("../lib/wire.js").StandingModel} Standing */
+/** @typedef {import("../lib/wire.js").TallyModel} Tally */
+/** @typedef {import("../lib/wire.js").MatchModel} Match */
+/** @typedef {import("../lib/wire.js").TablesModel} Tables */
+/** @typedef {import("../lib/wire.js").StoredGameModel} StoredGame */
+/** @typedef {import("../lib/wire.js").PlayedMoveModel} PlayedMove */
+/** @typedef {import("../lib/wire.js").RecordModel} GameRecord */
+/** @typedef {import("../lib/wire.js").ImportedModel} Imported */
+/** @typedef {import("../lib/wire.js").FolderFileModel} FolderFile */
+/** @typedef {import("../lib/wire.js").CheckedModel} Checked */
+/** @typedef {import("../lib/wire.js").ProgramsModel} Programs */
+/** @typedef {import("../lib/wire.js").PlyModel} Ply */
 
 /**
  * @typedef {object} LiveGame
@@ -34,7 +34,7 @@
  * @property {(string | null)[]} value_kinds
  * @property {Scene | null} scene
  * @property {string | null} position as text
- * @property {import("../wire.js").MoveModel[]} [moves] of the game that is watched large
+ * @property {import("../lib/wire.js").MoveModel[]} [moves] of the game that is watched large
  * @property {string[]} [logs]
  */
 
@@ -44,7 +44,7 @@
  * @typedef {object} View a page of the arena
  * @property {(news: News) => void} hear
  * @property {() => void} destroy
- * @property {(games: import("../types.js").GameInfo[]) => void} [relabel] says everything in another language; without it the page is shown anew
+ * @property {(games: import("../lib/types.js").GameInfo[]) => void} [relabel] says everything in another language; without it the page is shown anew
  */
 
 export {};

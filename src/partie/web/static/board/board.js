@@ -1,6 +1,6 @@
 // A board of any shape, without rules: it shows a scene, takes taps and says which legal move they make.
 
-import { setAttribute } from "../dom.js";
+import { setAttribute } from "../lib/dom.js";
 import { Drag } from "./drag.js";
 import { frame, target } from "./draw.js";
 import { Drawing } from "./drawing.js";
@@ -10,7 +10,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
 
 /** @import { CardWalk } from "./card-walk.js" */
 /** @import { Moment, Step, View } from "./moment.js" */
-/** @import { Cell, Geometry, Scene } from "../types.js" */
+/** @import { Cell, Geometry, Scene } from "../lib/types.js" */
 
 /**
  * @typedef {object} BoardOptions

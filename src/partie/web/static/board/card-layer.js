@@ -1,6 +1,6 @@
 // The cards of a board: drawn, moved to where they lie now, found again.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 import { CardWalk } from "./card-walk.js";
 import {
   cardAt,
@@ -17,7 +17,7 @@ import {
 import { flip, glide, isNear, mayMove } from "./motion.js";
 
 /** @import { LaidCard, Stop } from "./cards.js" */
-/** @import { Cell, Geometry, Scene } from "../types.js" */
+/** @import { Cell, Geometry, Scene } from "../lib/types.js" */
 
 const DRAWN_OF_PILE = 2; // cards of a pile face down
 const AFTER_EACH = 45; // milliseconds between two of many cards that move

@@ -2,7 +2,7 @@
 
 import { ARROWS, cheapest, inNextRow, SAME } from "./walk.js";
 
-/** @import { Cell } from "../types.js" */
+/** @import { Cell } from "../lib/types.js" */
 /** @import { Arrow } from "./walk.js" */
 
 /** Finds the next card: sideways along the row of stacks, up and down within a stack and then to the next row. */

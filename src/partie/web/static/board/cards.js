@@ -1,8 +1,8 @@
 // Cards on the board: where they lie, what they look like, which one a finger hits.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 
-/** @import { Cell, Scene } from "../types.js" */
+/** @import { Cell, Scene } from "../lib/types.js" */
 /** @import { Drawings } from "./draw.js" */
 
 /**

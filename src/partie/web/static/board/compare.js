@@ -1,6 +1,6 @@
 // The move that was played beside a better one: only what differs is marked.
 
-/** @import { Scene } from "../types.js" */
+/** @import { Scene } from "../lib/types.js" */
 
 /** @typedef {{taps: string[], side: string | null, played: string[]}} Better what should have been played instead of the last move */
 

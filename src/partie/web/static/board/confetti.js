@@ -1,6 +1,6 @@
 // A won game is worth a second of joy, where motion is wanted.
 
-import { h } from "../dom.js";
+import { h } from "../lib/dom.js";
 import { mayMove } from "./motion.js";
 
 const PIECES = 36;

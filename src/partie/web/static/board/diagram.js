@@ -1,10 +1,10 @@
 // Small boards in a text: the pieces, marks and arrows of the board itself, without taps.
 
-import { h, s } from "../dom.js";
+import { h, s } from "../lib/dom.js";
 import { drawCard } from "./cards.js";
 import { arrow, gradients, ground, mark, piece, row, trail } from "./draw.js";
 
-/** @import { Cell } from "../types.js" */
+/** @import { Cell } from "../lib/types.js" */
 
 /** @typedef {[number, number]} Point */
 

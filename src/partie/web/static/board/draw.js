@@ -1,8 +1,8 @@
 // The SVG of a board and what stands on it: shapes only. Colours are in styles/board.css.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 
-/** @import { Cell, Geometry } from "../types.js" */
+/** @import { Cell, Geometry } from "../lib/types.js" */
 
 /** @typedef {Record<string, string>} Drawings kind of piece or face of a card -> where its drawing is */
 

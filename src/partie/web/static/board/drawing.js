@@ -1,8 +1,8 @@
 // The picture of a board: its ground and, above it, layers of pieces, cards, marks and hints.
 
-import { h, s } from "../dom.js";
-import { useStyle } from "../modules.js";
-import { settings } from "../settings.js";
+import { h, s } from "../lib/dom.js";
+import { useStyle } from "../games/modules.js";
+import { settings } from "../lib/settings.js";
 import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
 import { cardMarks, marksOf, pair, placedKind, previewOf, readLine, rowsOf, wayOf } from "./moment.js";
 import { fade, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
@@ -10,7 +10,7 @@ import { drawTrays } from "./trays.js";
 
 /** @import { CardLayer } from "./card-layer.js" */
 /** @import { Mark, Moment, ReadStep } from "./moment.js" */
-/** @import { Cell, Geometry, Scene } from "../types.js" */
+/** @import { Cell, Geometry, Scene } from "../lib/types.js" */
 
 const SMALL_PIECE = 0.8; // of a cell
 const STEP = 350; // milliseconds between two moves of a line that comes move by move

@@ -3,7 +3,7 @@
 import { isBetween } from "./motion.js";
 import { beginsOnPieces, continuation } from "./taps.js";
 
-/** @import { Cell, LegalMove, Scene } from "../types.js" */
+/** @import { Cell, LegalMove, Scene } from "../lib/types.js" */
 
 /**
  * @typedef {object} View what the board shows

@@ -1,6 +1,6 @@
 // Pieces that move: along the path of the last move, and what it took goes as it is passed.
 
-/** @import { Cell, Scene } from "../types.js" */
+/** @import { Cell, Scene } from "../lib/types.js" */
 
 const STEP = 190; // milliseconds from one landing to the next
 const MOST_MOVES = 2; // from one moment to another that are shown as movements

@@ -1,6 +1,6 @@
 // Moves made by touching cells one after another. Knows no rules: only which moves the server calls legal.
 
-/** @import { LegalMove } from "../types.js" */
+/** @import { LegalMove } from "../lib/types.js" */
 
 /**
  * @typedef {object} Continuation

@@ -1,9 +1,9 @@
 // Pieces beside the board: rows in wells above and below it.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 import { pieceBody } from "./draw.js";
 
-/** @import { Geometry, Scene } from "../types.js" */
+/** @import { Geometry, Scene } from "../lib/types.js" */
 
 const RADIUS = 0.22; // of a piece in a tray
 const STEP = 0.47; // from one piece to the next

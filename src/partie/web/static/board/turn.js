@@ -2,7 +2,7 @@
 
 import { cheapest } from "./walk.js";
 
-/** @import { Cell, Geometry, NewGame } from "../types.js" */
+/** @import { Cell, Geometry, NewGame } from "../lib/types.js" */
 /** @typedef {Geometry & {turned?: boolean}} TurnedGeometry */
 /** @typedef {Geometry["labels"][number]} Label */
 

@@ -1,6 +1,6 @@
 // Arrow keys on a board of any shape.
 
-/** @import { Cell } from "../types.js" */
+/** @import { Cell } from "../lib/types.js" */
 
 /** @typedef {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"} Arrow */
 

@@ -1,9 +1,9 @@
 // The calls of the programs on the desktop.
 
-import { addressOf, get, post } from "../api.js";
+import { addressOf, get, post } from "../lib/api.js";
 
-/** @typedef {import("../wire.js").DesktopModel} Desktop */
-/** @typedef {import("../wire.js").DriveModel} DriveState */
+/** @typedef {import("../lib/wire.js").DesktopModel} Desktop */
+/** @typedef {import("../lib/wire.js").DriveModel} DriveState */
 
 /** @returns {Promise<Desktop>} */
 export const desktop = () => get("desktop");

@@ -1,15 +1,15 @@
 // A real program on a display of its own: its window, what the driver thinks drawn over it, and the controls.
 
-import { status } from "../api.js";
+import { status } from "../lib/api.js";
 import { ownersOnly } from "../arena/parts.js";
-import { back } from "../back.js";
+import { back } from "../frame/back-link.js";
 import { field } from "../dialogs/dialog.js";
-import { button, enable, h, s } from "../dom.js";
-import { decimal, t } from "../i18n.js";
-import { useStyle } from "../modules.js";
+import { button, enable, h, s } from "../lib/dom.js";
+import { decimal, t } from "../lib/i18n.js";
+import { useStyle } from "../games/modules.js";
 import { command, desktop, pictureAddress, start } from "./api.js";
 
-/** @import { ArenaContext } from "../places/watch.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
 /** @import { View } from "../arena/types.js" */
 /** @import { Desktop, DriveState } from "./api.js" */
 

@@ -1,13 +1,13 @@
 // Windows over the page: native <dialog>, closed by Escape, by its cross, by a click beside it or by the way back.
 
-import { button, h, icon } from "../dom.js";
-import { t } from "../i18n.js";
-import { lay } from "../layers.js";
+import { button, h, icon } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { lay } from "../frame/layers.js";
 
 /**
  * Opens a dialog; it leaves the page when it is closed.
  * @param {string} title
- * @param {...import("../dom.js").Child} content
+ * @param {...import("../lib/dom.js").Child} content
  */
 export function openDialog(title, ...content) {
   const close = () => dialog.close();

@@ -1,10 +1,10 @@
 // A form of the fields a game declares for its variants. The server makes their name and says what cannot be.
 
-import { variantOf } from "../api.js";
-import { h } from "../dom.js";
+import { variantOf } from "../lib/api.js";
+import { h } from "../lib/dom.js";
 import { field, select } from "./dialog.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 
 const FEW = 24; // numbers that are listed, not typed
 

@@ -1,11 +1,11 @@
 // How the game on the table is played, and what the keys do where there is a keyboard.
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { gameRules } from "../modules.js";
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { gameRules } from "../games/modules.js";
 import { openDialog } from "./dialog.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 
 /** The keys that work everywhere on the page, by what they do. */
 export const SHORTCUTS = {

@@ -1,12 +1,12 @@
 // How strong the computer plays: a slider, alone in a window or in the one that starts a new game.
 
-import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { changeLevel } from "../settings.js";
-import { ratedLevel } from "../texts.js";
+import { button, h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { changeLevel } from "../lib/settings.js";
+import { ratedLevel } from "../lib/texts.js";
 import { openDialog, submit } from "./dialog.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 
 /**
  * @param {GameInfo} game

@@ -1,14 +1,14 @@
 // Who plays what: variant, who begins, how strong the computer is.
 
-import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { changeLevel, levelOf } from "../settings.js";
-import { variantSides } from "../variants.js";
+import { button, h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { changeLevel, levelOf } from "../lib/settings.js";
+import { variantSides } from "../games/variants.js";
 import { choice, field, openDialog, select, submit } from "./dialog.js";
 import { fieldsControl } from "./fields.js";
 import { levelControl } from "./level.js";
 
-/** @import { GameInfo, NewGame, Seat } from "../types.js" */
+/** @import { GameInfo, NewGame, Seat } from "../lib/types.js" */
 
 /** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
 /** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner, sides?: () => string[]}} Variants */

@@ -1,7 +1,7 @@
 // The position as text: copy it, copy a link to it, or paste another one.
 
-import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { button, h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
 import { field, openDialog } from "./dialog.js";
 
 /**

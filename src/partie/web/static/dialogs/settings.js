@@ -1,8 +1,8 @@
 // The few things a person can choose about the page itself.
 
-import { h } from "../dom.js";
-import { decimal, t } from "../i18n.js";
-import { change, settings } from "../settings.js";
+import { h } from "../lib/dom.js";
+import { decimal, t } from "../lib/i18n.js";
+import { change, settings } from "../lib/settings.js";
 import { field, openDialog, select } from "./dialog.js";
 
 const SECONDS = [0.5, 1, 2, 5, 10, 30];
@@ -14,7 +14,7 @@ export function settingsDialog(changed) {
 
 /** @param {() => void} changed */
 export function settingsForm(changed) {
-  /** @param {Partial<import("../settings.js").Settings>} changes */
+  /** @param {Partial<import("../lib/settings.js").Settings>} changes */
   const set = (changes) => {
     change(changes);
     changed();

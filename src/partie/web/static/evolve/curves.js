@@ -1,9 +1,9 @@
 // The fitness of those who learn and of the static ones over the generations: means as lines, least to most as bands.
 
-import { h, s } from "../dom.js";
-import { decimal, t } from "../i18n.js";
+import { h, s } from "../lib/dom.js";
+import { decimal, t } from "../lib/i18n.js";
 
-/** @import { EvolvePointModel, SpreadModel } from "../wire.js" */
+/** @import { EvolvePointModel, SpreadModel } from "../lib/wire.js" */
 
 const WIDTH = 600;
 const HEIGHT = 240;

@@ -1,7 +1,7 @@
 // A run that was really played, for whoever looks before the first one of this machine: the usual settings of the game with
 // SubGenerations = 400 and Generations = 1, its first 60 generations: least, mean and most points of those who learn and of the others.
 
-/** @import { EvolvePointModel } from "../wire.js" */
+/** @import { EvolvePointModel } from "../lib/wire.js" */
 
 export const MEASURE = "points"; // of the game that was played
 export const GAMES = 9000;

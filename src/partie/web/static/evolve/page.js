@@ -1,17 +1,17 @@
 // Players that learn by playing: the runs of `partie evolve`, and one of them while it goes on.
 
-import { get, post, status } from "../api.js";
+import { get, post, status } from "../lib/api.js";
 import { dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
-import { back } from "../back.js";
+import { back } from "../frame/back-link.js";
 import { ask } from "../dialogs/dialog.js";
-import { button, h } from "../dom.js";
-import { counted, decimal, later, locale, percent, t } from "../i18n.js";
-import { useStyle } from "../modules.js";
+import { button, h } from "../lib/dom.js";
+import { counted, decimal, later, locale, percent, t } from "../lib/i18n.js";
+import { useStyle } from "../games/modules.js";
 import { curves } from "./curves.js";
 
 /** @import { View } from "../arena/types.js" */
-/** @import { ArenaContext } from "../places/watch.js" */
-/** @import { EvolveComparisonModel, EvolveRunModel, EvolveWholeModel } from "../wire.js" */
+/** @import { ArenaContext } from "../views/watch.js" */
+/** @import { EvolveComparisonModel, EvolveRunModel, EvolveWholeModel } from "../lib/wire.js" */
 
 const REFRESH = 2000; // milliseconds between two looks at a run that goes on
 const ALGORITHMS = { described: later("the described algorithm"), cma: "CMA-ES", "self-play": later("self-play") };

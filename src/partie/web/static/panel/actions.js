@@ -1,10 +1,10 @@
 // The bar of actions: four in sight and the others behind "More"; where there is room, all of them show.
 
-import { button, enable, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { lay } from "../layers.js";
+import { button, enable, h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { lay } from "../frame/layers.js";
 
-/** @import { IconName } from "../dom.js" */
+/** @import { IconName } from "../lib/dom.js" */
 
 /**
  * @typedef {object} Action

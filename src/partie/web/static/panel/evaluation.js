@@ -1,9 +1,9 @@
 // A bar that shows who stands better. Off unless a person asks for it.
 
-import { h } from "../dom.js";
-import { percent, t } from "../i18n.js";
+import { h } from "../lib/dom.js";
+import { percent, t } from "../lib/i18n.js";
 
-/** @import { Side, Thought } from "../types.js" */
+/** @import { Side, Thought } from "../lib/types.js" */
 
 export class EvaluationBar {
   #first = 50; // chance of the side that began, in percent

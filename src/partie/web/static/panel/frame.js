@@ -1,12 +1,12 @@
 // What every game looks like: a status line, the board, a bar of actions, and one sheet with tabs.
 
-import { h } from "../dom.js";
+import { h } from "../lib/dom.js";
 import { Actions } from "./actions.js";
 import { Log } from "./log.js";
 import { rulesTab } from "./rules.js";
 import { Sheet } from "./sheet.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { Action } from "./actions.js" */
 
 /**

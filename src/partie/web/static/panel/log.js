@@ -1,7 +1,7 @@
 // Everything that was told during a game, the newest first.
 
-import { h } from "../dom.js";
-import { locale, t } from "../i18n.js";
+import { h } from "../lib/dom.js";
+import { locale, t } from "../lib/i18n.js";
 
 const MOST = 200; // lines
 

@@ -1,9 +1,9 @@
 // The moves of the game; any of them can be looked at again.
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
 
-/** @import { Played, State } from "../types.js" */
+/** @import { Played, State } from "../lib/types.js" */
 /** @typedef {Played & {ply: number, number: number | null, count?: number}} Entry ply: how many moves are played after it; a choice has no number; count: the same move so many times */
 
 export class MoveList {

@@ -1,10 +1,10 @@
 // How the game is played, as its own folder tells it; loaded when somebody looks.
 
-import { h } from "../dom.js";
-import { language, t } from "../i18n.js";
-import { gameRules } from "../modules.js";
+import { h } from "../lib/dom.js";
+import { language, t } from "../lib/i18n.js";
+import { gameRules } from "../games/modules.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { Tab } from "./sheet.js" */
 
 /**

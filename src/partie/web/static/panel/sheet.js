@@ -1,7 +1,7 @@
 // One sheet with tabs: below the board on a phone, the side panel on a desktop.
 
-import { h } from "../dom.js";
-import { later, t } from "../i18n.js";
+import { h } from "../lib/dom.js";
+import { later, t } from "../lib/i18n.js";
 
 /** @typedef {"moves" | "analysis" | "rules" | "log"} TabName */
 

@@ -1,12 +1,12 @@
 // The status line: who plays, whose turn it is, what is asked. Its height never changes, so the board stays where it is.
 
-import { button, h } from "../dom.js";
-import { counted, t } from "../i18n.js";
-import { reviewLink } from "../review-link.js";
-import { endingText, playerName, statusText, withoutStop } from "../texts.js";
+import { button, h } from "../lib/dom.js";
+import { counted, t } from "../lib/i18n.js";
+import { reviewLink } from "../review/link.js";
+import { endingText, playerName, statusText, withoutStop } from "../lib/texts.js";
 
-/** @import { Child } from "../dom.js" */
-/** @import { Side, State } from "../types.js" */
+/** @import { Child } from "../lib/dom.js" */
+/** @import { Side, State } from "../lib/types.js" */
 
 /**
  * @typedef {object} StatusLine

@@ -1,10 +1,10 @@
 // What the engine says to the person: hints, the last chance of a lost game, its thanks when it gives up.
 
-import { t } from "../i18n.js";
-import { lineText } from "../texts.js";
+import { t } from "../lib/i18n.js";
+import { lineText } from "../lib/texts.js";
 
-/** @import { Thoughts } from "../panel/thoughts.js" */
-/** @import { State, Thought } from "../types.js" */
+/** @import { Thoughts } from "../panel/analysis.js" */
+/** @import { State, Thought } from "../lib/types.js" */
 
 /**
  * @typedef {object} AdviceActions

@@ -2,7 +2,7 @@
 
 import { isFar } from "../board/motion.js";
 
-/** @import { State } from "../types.js" */
+/** @import { State } from "../lib/types.js" */
 
 export class Jumps {
   /** @type {State | null} */

@@ -1,9 +1,9 @@
 // What a state says about the next piece and where it may not stand.
 
-import { t } from "../i18n.js";
+import { t } from "../lib/i18n.js";
 
 /** @import { Refused } from "../board/board.js" */
-/** @import { GameInfo, State } from "../types.js" */
+/** @import { GameInfo, State } from "../lib/types.js" */
 
 /**
  * The kind of the next piece. Where a player puts pieces of both colours, the scene knows whose is next.

@@ -1,6 +1,6 @@
 // One move a state, and the moves of a plan that follow by themselves, each when the one before is played.
 
-/** @import { State } from "../types.js" */
+/** @import { State } from "../lib/types.js" */
 
 export class Plan {
   going = false; // further moves follow by themselves

@@ -1,12 +1,12 @@
 // What is asked of the person: the status line with the choices of a move, why a tap led to nothing, the move that waits.
 
 import { continuation } from "../board/taps.js";
-import { t } from "../i18n.js";
+import { t } from "../lib/i18n.js";
 import { statusCard } from "../panel/status.js";
 
 /** @import { Board } from "../board/board.js" */
 /** @import { StatusActions } from "../panel/status.js" */
-/** @import { Cell, Side, State } from "../types.js" */
+/** @import { Cell, Side, State } from "../lib/types.js" */
 
 export class Prompt {
   /** @type {Cell[]} places beside the board: choices such as colours */

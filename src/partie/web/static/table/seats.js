@@ -1,10 +1,10 @@
 // Who sits where: what an address asks for, what is usual, what the settings add.
 
 import { seatsFor } from "../dialogs/new-game.js";
-import { levelOf, settings } from "../settings.js";
-import { kindsOf } from "../texts.js";
+import { levelOf, settings } from "../lib/settings.js";
+import { kindsOf } from "../lib/texts.js";
 
-/** @import { GameInfo, Seat } from "../types.js" */
+/** @import { GameInfo, Seat } from "../lib/types.js" */
 
 /** @param {GameInfo} game @returns {Seat[]} */
 export function people({ sides }) {

@@ -1,9 +1,9 @@
 // What each player plays, and what that is called.
 
-import { capitalised, later, t } from "../i18n.js";
-import { endingText, statusText } from "../texts.js";
+import { capitalised, later, t } from "../lib/i18n.js";
+import { endingText, statusText } from "../lib/texts.js";
 
-/** @import { GameInfo, Side, State } from "../types.js" */
+/** @import { GameInfo, Side, State } from "../lib/types.js" */
 
 const TENS = 10; // a count down is told this often
 const FEW = 5; // and each of the last ones

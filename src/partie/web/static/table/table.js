@@ -1,6 +1,6 @@
 // One or two sides at one board. All rules come from the server with every state.
 
-import { geometry } from "../api.js";
+import { geometry } from "../lib/api.js";
 import { Board } from "../board/board.js";
 import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
@@ -8,17 +8,17 @@ import { askDanger } from "../dialogs/dialog.js";
 import { levelDialog } from "../dialogs/level.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
-import { Thoughts } from "../panel/thoughts.js";
-import { writeEditing, writeRoute } from "../route.js";
-import { kept, probe, Session, textsOf } from "../session.js";
-import { settings } from "../settings.js";
-import { cellWords } from "../texts.js";
-import { variantSides } from "../variants.js";
+import { Thoughts } from "../panel/analysis.js";
+import { writeEditing, writeRoute } from "../frame/route.js";
+import { kept, probe, Session, textsOf } from "../session/session.js";
+import { settings } from "../lib/settings.js";
+import { cellWords } from "../lib/texts.js";
+import { variantSides } from "../games/variants.js";
 import { Advice } from "./advice.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
@@ -31,7 +31,7 @@ import { possibleTools, resignWords, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
 import { Win } from "./win.js";
 
-/** @import { Context, GameInfo, Mounted, NewGame, Route, State } from "../types.js" */
+/** @import { Context, GameInfo, Mounted, NewGame, Route, State } from "../lib/types.js" */
 /** @import { Tool } from "./tools.js" */
 
 const BETWEEN = 250; // milliseconds between two moves of a plan

@@ -1,10 +1,10 @@
 // What can be done at a table of one or two sides, and when.
 
 import { SHORTCUTS } from "../dialogs/help.js";
-import { later, t } from "../i18n.js";
+import { later, t } from "../lib/i18n.js";
 
 /** @import { Action } from "../panel/actions.js" */
-/** @import { State } from "../types.js" */
+/** @import { State } from "../lib/types.js" */
 
 /** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn"} Tool */
 

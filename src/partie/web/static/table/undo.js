@@ -1,9 +1,9 @@
 // Taking back: at once, or after a question where a hidden card or place was shown since.
 
 import { ask } from "../dialogs/dialog.js";
-import { t } from "../i18n.js";
+import { t } from "../lib/i18n.js";
 
-/** @import { Session } from "../session.js" */
+/** @import { Session } from "../session/session.js" */
 
 /** @param {Session} session */
 export function takeBack(session) {

@@ -1,8 +1,8 @@
 // The person's win, when it comes: a little show, and for who plays alone the time.
 
-import { useTexts } from "../catalogues.js";
+import { useTexts } from "../lib/catalogues.js";
 
-/** @import { State } from "../types.js" */
+/** @import { State } from "../lib/types.js" */
 
 /** @param {State} state */
 function isWon({ outcome, seats }) {

@@ -1,10 +1,10 @@
 // What a person hears who won a game alone: the time it took, and how that compares with the games before.
 
-import { t } from "../i18n.js";
-import { ownStatistics } from "../own.js";
-import { measureText } from "../own/words.js";
+import { t } from "../lib/i18n.js";
+import { ownStatistics } from "../library/api.js";
+import { measureText } from "../library/texts.js";
 
-/** @import { State } from "../types.js" */
+/** @import { State } from "../lib/types.js" */
 
 const SAME = 0.05; // seconds
 const SECONDS = { name: "seconds", unit: "s", digits: 1 };

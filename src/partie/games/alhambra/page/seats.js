@@ -1,0 +1,86 @@
+// The seats at the table: colours, people, the computer's players.
+
+import { later, t } from "../../../lib/i18n.js";
+
+/** @import { Seat, WeightsFile } from "../../../lib/types.js" */
+
+/** @typedef {{colour: string, player: string, weights?: WeightsFile}} Chair player: a key of PLAYERS */
+
+export const WEIGHED = "published"; // the player that reads weights
+
+/** @type {Record<string, string>} the colours of the seats -> what who sits there is called */
+const NAMES = {
+  red: later("Red"),
+  blue: later("Blue"),
+  green: later("Green"),
+  yellow: later("Yellow"),
+  white: later("White"),
+  orange: later("Orange"),
+};
+
+export const COLOURS = Object.keys(NAMES);
+
+/** @type {Record<string, string>} the server's names of the players -> text */
+export const PLAYERS = {
+  person: later("Person"),
+  random: later("Random player (very easy)"),
+  published: later("Published player (easy)"),
+  evolved: later("Evolved player (medium)"),
+  greedy: later("Greedy player (medium)"),
+  thinking: later("Thinking player (strong)"),
+};
+
+/**
+ * A person and this many computer players.
+ * @param {number} players
+ * @returns {Chair[]}
+ */
+export function usual(players) {
+  return COLOURS.slice(0, players).map((colour, index) => ({ colour, player: index === 0 ? "person" : "evolved" }));
+}
+
+/**
+ * @param {Chair} chair
+ * @returns {Seat}
+ */
+export function seatOf({ player, weights }) {
+  return player === "person" ? "human" : { level: null, player, weights: player === WEIGHED ? weights : undefined };
+}
+
+/** Whether a saved game names such a player. @param {unknown} player */
+export function isPlayer(player) {
+  return typeof player === "string" && Object.hasOwn(PLAYERS, player);
+}
+
+/** @param {Seat} seat */
+export function playerOf(seat) {
+  if (seat === "human") return "person";
+  if (seat.player) return isPlayer(seat.player) ? seat.player : "published";
+  if (seat.level === null || seat.level > 6) return "thinking";
+  return seat.level > 3 ? "greedy" : "published";
+}
+
+/**
+ * @param {Chair[]} chairs
+ * @param {number} index
+ */
+export function isOnlyPerson(chairs, index) {
+  return chairs[index].player === "person" && chairs.filter(({ player }) => player === "person").length === 1;
+}
+
+/** @param {Pick<Chair, "colour">} chair */
+export function chairName({ colour }) {
+  return t(NAMES[colour]);
+}
+
+/**
+ * "You" for the only person, "Person" where several sit here, or which computer player.
+ * @param {Chair[]} chairs
+ * @param {number} index
+ */
+export function playerName(chairs, index) {
+  const { player, weights } = chairs[index];
+  if (isOnlyPerson(chairs, index)) return t("You");
+  if (player === WEIGHED && weights) return t("Weights: {file}", { file: weights.name });
+  return t(PLAYERS[player]);
+}

@@ -1,0 +1,149 @@
+// Short messages above the board: the engine being prepared, a lost connection, a refused request.
+
+import { status } from "../lib/api.js";
+import { button, h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+
+const ERROR_SHOWN = 10_000; // milliseconds
+const DONE_SHOWN = 6_000;
+export const UNDO_SHOWN = 12_000; // later it is found among what was deleted
+const LEAST_SHOWN = 2_000; // an answer to the refused request itself may still come
+const ASKED_AGAIN = 2_000; // a session may end before it hears that the engine is ready
+
+export class Notices {
+  /** @type {Map<string, HTMLElement>} */
+  #shown = new Map();
+  #root;
+  #refused = 0; // when something was refused last
+  #asking = 0; // the timer that asks about the engine
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /**
+   * Shows or replaces the notice called `name`.
+   * @param {string} name
+   * @param {string} text
+   * @param {{progress?: number, closable?: boolean, kind?: string, action?: {label: string, icon?: import("../lib/dom.js").IconName, act: () => void}}} [options] progress from 0 to 1
+   */
+  show(name, text, { progress, closable = false, kind = "", action } = {}) {
+    const notice = h(
+      "div",
+      { class: `notice ${kind}` },
+      h("span", { class: "notice-text" }, text),
+      progress !== undefined && h("progress", { value: progress, max: 1, "aria-label": text }),
+      action && button(action),
+      closable && button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: () => this.hide(name) }),
+    );
+    const old = this.#shown.get(name);
+    if (old) old.replaceWith(notice);
+    else this.#root.append(notice);
+    this.#shown.set(name, notice);
+    return notice;
+  }
+
+  /** @param {string} name */
+  hide(name) {
+    this.#shown.get(name)?.remove();
+    this.#shown.delete(name);
+  }
+
+  /** @param {string} text */
+  error(text) {
+    const notice = this.show("error", text, { closable: true, kind: "is-error" });
+    this.#refused = Date.now();
+    setTimeout(() => this.#shown.get("error") === notice && this.hide("error"), ERROR_SHOWN);
+  }
+
+  /** Says that something was done. @param {string} text */
+  done(text) {
+    const notice = this.show("done", text, { closable: true });
+    setTimeout(() => this.#shown.get("done") === notice && this.hide("done"), DONE_SHOWN);
+  }
+
+  /**
+   * Something is deleted, and for a while one tap brings it back.
+   * @param {string} text
+   * @param {() => void} undo
+   */
+  deleted(text, undo) {
+    const act = () => {
+      this.hide("deleted");
+      undo();
+    };
+    const notice = this.show("deleted", text, {
+      closable: true,
+      action: { label: t("Undo deletion"), icon: "undo", act },
+    });
+    notice.querySelector("button")?.focus({ preventScroll: true }); // what had the focus is gone
+    setTimeout(() => this.#shown.get("deleted") === notice && this.hide("deleted"), UNDO_SHOWN);
+  }
+
+  /** What was refused is over: the game went on. */
+  settle() {
+    if (Date.now() - this.#refused > LEAST_SHOWN) this.hide("error");
+  }
+
+  /** @param {import("../lib/types.js").Warming} warming */
+  warming({ done, total }) {
+    if (done >= total) return this.hide("warming");
+    const text = t("Preparing the engine…");
+    const bar = this.#shown.get("warming")?.querySelector("progress");
+    if (bar?.getAttribute("aria-label") === text) {
+      bar.value = done / total;
+    } // a notice drawn again would be read out again
+    else this.show("warming", text, { progress: done / total, kind: "is-warming" });
+    this.#askLater();
+  }
+
+  /** Asks the server how far the engine is, again and again until it is ready. */
+  async askWarming() {
+    try {
+      const { warming } = await status();
+      if (warming) this.warming(warming);
+      else this.hide("warming");
+    } catch {
+      this.#askLater(); // the connection has a notice of its own
+    }
+  }
+
+  #askLater() {
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => this.#shown.has("warming") && void this.askWarming(), ASKED_AGAIN);
+  }
+
+  /** Others come first. @param {string | null} text null: it goes on */
+  queue(text) {
+    if (text === null) this.hide("queue");
+    else this.show("queue", text);
+  }
+
+  /** @param {boolean} there whether this device has a network */
+  network(there) {
+    if (there) return this.hide("network");
+    this.hide("connection"); // which says less
+    this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), {
+      kind: "is-error",
+    });
+  }
+
+  /** A move waits for the connection. @param {string} [move] what it is called, where that is short */
+  entered(move) {
+    this.show(
+      "entered",
+      move
+        ? t("{move} will be played when the connection is back.", { move })
+        : t("Your move will be played when the connection is back."),
+    );
+  }
+
+  /** @param {boolean} connected */
+  connection(connected) {
+    if (connected) for (const name of ["connection", "entered"]) this.hide(name);
+    else if (!this.#shown.has("network")) {
+      this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
+    }
+  }
+}

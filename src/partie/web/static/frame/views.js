@@ -1,0 +1,105 @@
+// The places of the page: each is a module of its own, loaded when somebody goes there.
+
+import { useTexts } from "../lib/catalogues.js";
+import { later } from "../lib/i18n.js";
+import { useStyle } from "../games/modules.js";
+
+/** @import { IconName } from "../lib/dom.js" */
+/** @import { GameInfo, PlaceContext, ShownPlace } from "../lib/types.js" */
+
+/** @typedef {{show: (root: HTMLElement, context: PlaceContext) => Promise<ShownPlace> | ShownPlace}} PlaceModule */
+
+/**
+ * @typedef {object} Place
+ * @property {string} name the first word of its address
+ * @property {string} title English
+ * @property {IconName | null} icon null: not in the navigation
+ * @property {() => Promise<PlaceModule>} load
+ * @property {string[]} [styles] sheets that are loaded with it
+ */
+
+/** @type {Place[]} */
+export const PLACES = [
+  {
+    name: "home",
+    title: later("Home"),
+    icon: "home",
+    load: () => import("../views/home.js"),
+    styles: ["styles/home.css"],
+  },
+  { name: "play", title: later("Play"), icon: null, load: () => import("../views/play.js") },
+  {
+    name: "see",
+    title: later("See"),
+    icon: "camera",
+    load: () => import("../views/see.js"),
+    styles: ["styles/see.css"],
+  },
+  {
+    name: "watch",
+    title: later("Watch"),
+    icon: "trophy",
+    load: () => import("../views/watch.js"),
+    styles: [
+      "styles/arena.css",
+      "styles/stepper.css",
+      "styles/line-picture.css",
+      "styles/game-actions.css",
+      "styles/recently-deleted.css",
+    ],
+  },
+  {
+    name: "me",
+    title: later("Me"),
+    icon: "person",
+    load: () => import("../views/me.js"),
+    styles: ["styles/me.css", "styles/line-picture.css", "styles/game-actions.css", "styles/recently-deleted.css"],
+  },
+  {
+    name: "pair",
+    title: later("Pair a phone"),
+    icon: null,
+    load: () => import("../views/pair.js"),
+    styles: ["styles/see.css"],
+  },
+  {
+    name: "review",
+    title: later("Review"),
+    icon: null,
+    load: () => import("../views/review.js"),
+    styles: ["styles/review.css", "styles/stepper.css", "styles/game-actions.css"],
+  },
+];
+
+const FIRST = ["home", "play"]; // their texts come with the page
+
+/**
+ * Where an address leads: the place, and the rest of the path. Games have had addresses without `play` in front.
+ * @param {string[]} path
+ * @param {GameInfo[]} games
+ * @returns {{place: string, rest: string[]} | null} null: nowhere
+ */
+export function findPlace(path, games) {
+  const [first = "", ...rest] = path;
+  /** @param {string | undefined} word */
+  const isGame = (word) => games.some(({ name }) => name === word);
+  if (first === "" || first === "home" || (first === "play" && rest.length === 0)) return { place: "home", rest: [] };
+  if (first === "play") return isGame(rest[0]) ? { place: "play", rest } : null;
+  if (PLACES.some(({ name }) => name === first)) return { place: first, rest };
+  return isGame(first) ? { place: "play", rest: path } : null;
+}
+
+/**
+ * @param {string} name
+ * @param {HTMLElement} root
+ * @param {PlaceContext} context
+ */
+export async function showPlace(name, root, context) {
+  const place = /** @type {Place} */ (PLACES.find((known) => known.name === name));
+  const [module] = await Promise.all([
+    place.load(),
+    FIRST.includes(name) || useTexts(`views/${name}.js`),
+    ...(place.styles ?? []).map(useStyle),
+  ]);
+  return module.show(root, context);
+}

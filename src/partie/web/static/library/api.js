@@ -1,0 +1,84 @@
+// The calls about the person's games on the server.
+
+import { ask } from "../lib/api.js";
+import { visitor } from "./visitor.js";
+
+/** @import { DeletedGameModel, OwnGamesModel, OwnStatisticsModel, OwnWholeModel } from "../lib/wire.js" */
+
+/** @typedef {{own: string, record?: object} | {arena: number} | {record: object}} Source which game is looked back at */
+
+/**
+ * A page of games, the newest first.
+ * @param {{game?: string, ended: boolean, before?: string, limit?: number}} wanted
+ * @returns {Promise<OwnGamesModel>}
+ */
+export async function ownGames({ game = "", ended, before = "", limit = 12 }) {
+  const query = new URLSearchParams({ game, ended: String(ended), before, limit: String(limit) });
+  return (await ask(`me/games?${query}`, signed())).json();
+}
+
+/** How many games the server keeps under a word. @param {string} word @returns {Promise<number>} */
+export async function countGames(word) {
+  const { running, finished } = await (await ask("me/games?limit=1", signed(word))).json();
+  return running + finished;
+}
+
+/** @param {string} id @returns {Promise<OwnWholeModel>} */
+export async function ownGame(id) {
+  return (await ask(`me/games/${id}`, signed())).json();
+}
+
+/** It can be restored for some days. @param {string} id */
+export async function removeOwn(id) {
+  await ask(`me/games/${id}/remove`, { ...signed(), method: "POST", keepalive: true });
+}
+
+/** Those that can be restored, the last deleted one first. @returns {Promise<DeletedGameModel[]>} */
+export async function deletedOwn() {
+  return (await ask("me/deleted", signed())).json();
+}
+
+/** @param {string} id */
+export async function restoreOwn(id) {
+  await ask(`me/deleted/${id}/restore`, { ...signed(), method: "POST", keepalive: true });
+}
+
+/** Removes a deleted game for good. @param {string} id */
+export async function destroyOwn(id) {
+  await ask(`me/deleted/${id}/remove`, { ...signed(), method: "POST" });
+}
+
+/** @param {string} [game] @returns {Promise<OwnStatisticsModel[]>} */
+export async function ownStatistics(game = "") {
+  return (await ask(`me/statistics?${new URLSearchParams({ game })}`, signed())).json();
+}
+
+/**
+ * Saves a game as a file, also one that only the browser has.
+ * @param {Source & {own: string}} source
+ * @param {string} game
+ * @param {string} ending
+ */
+export async function saveOwn(source, game, ending) {
+  const blob = await (await ask(`review/record.${ending}`, posted(source))).blob();
+  const address = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), {
+    href: address,
+    download: `${game}-${source.own.slice(0, 8)}.${ending}`,
+  }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** @param {string} [word] @returns {RequestInit} */
+function signed(word = visitor()) {
+  return { headers: { "Partie-Visitor": word } };
+}
+
+/** A body in the name of the visitor. @param {object} body @returns {RequestInit} */
+export function posted(body) {
+  return {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "Partie-Visitor": visitor() },
+  };
+}

@@ -1,0 +1,75 @@
+// Deleting a game, the same way everywhere: it is gone from every list at once, a notice offers it back for some seconds,
+// and then the server is told, again and again until it answers. It keeps its own games for some days more; one that only
+// the browser has is gone.
+
+import { Refusal } from "../lib/api.js";
+import { deletedGame, deletedGames, noteDeleted, undelete } from "./pending-deletions.js";
+import { t } from "../lib/i18n.js";
+import { UNDO_SHOWN } from "../frame/notices.js";
+import { removeOwn, restoreOwn } from "./api.js";
+import { forget } from "./stored-games.js";
+
+/** @import { Notices } from "../frame/notices.js" */
+
+/** @type {Set<(id: string, gone: boolean) => void>} */
+const listeners = new Set();
+
+/**
+ * Has somebody told when games are deleted, when the server knows it, and when they come back.
+ * @param {(id: string, gone: boolean) => void} hear
+ * @returns {() => void} no more
+ */
+export function whenDeleted(hear) {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}
+
+/**
+ * @param {{id: string, title: string, moves: number}} game
+ * @param {Notices} notices
+ */
+export function deleteGame({ id, title, moves }, notices) {
+  sendAll(); // of several only the last one is offered back
+  noteDeleted({ id, moves, until: Date.now() + UNDO_SHOWN });
+  tell(id, true);
+  const timer = setTimeout(() => void send(id), UNDO_SHOWN);
+  const undo = async () => {
+    clearTimeout(timer);
+    if (deletedGame(id)) undelete(id);
+    else await restoreOwn(id); // another window has told the server
+    tell(id, false);
+  };
+  notices.deleted(t("{title} deleted.", { title }), () => void undo().catch((error) => notices.error(error.message)));
+}
+
+/** Tells the server of those that nobody can have back any more, now and when it is time. */
+export function sendDue() {
+  for (const { id, until } of deletedGames()) {
+    setTimeout(() => deletedGame(id)?.until === until && void send(id), until - Date.now());
+  }
+}
+
+/** Whoever leaves the page wants none of them back. */
+export function sendAll() {
+  for (const { id } of deletedGames()) void send(id);
+}
+
+/** @param {string} id */
+async function send(id) {
+  forget(id);
+  try {
+    await removeOwn(id);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code >= 500) return; // another time
+  }
+  if (deletedGame(id)) undelete(id);
+  tell(id, true);
+}
+
+/**
+ * @param {string} id
+ * @param {boolean} gone
+ */
+function tell(id, gone) {
+  for (const hear of listeners) hear(id, gone);
+}

@@ -1,0 +1,162 @@
+// What the finished games say: results by level, streaks, best times, points.
+
+import { h } from "../lib/dom.js";
+import { counted, t } from "../lib/i18n.js";
+import { computerName } from "../lib/texts.js";
+import { coursePlot, seriesPlot, sharePlot } from "./plots.js";
+import { measureText, variantTitle } from "./texts.js";
+
+/** @import { GameInfo } from "../lib/types.js" */
+/** @import { OwnStatisticsModel, OwnTallyModel, SeriesModel } from "../lib/wire.js" */
+
+const COURSE = 2; // results, or values, of which one can see which way they go
+const FEW = 5; // games of which shares would promise more than they know
+
+/**
+ * @param {OwnStatisticsModel} told
+ * @param {GameInfo} game
+ * @param {boolean} whole whether all of it is shown, or a summary that leads there
+ */
+export function statisticsCard(told, game, whole) {
+  const sum = total(told.results);
+  const tally = tallyText(sum, canDraw(game));
+  return h(
+    "article",
+    { class: "me-statistics" },
+    !whole && h("h3", {}, h("a", { href: `#/me/${game.name}` }, game.title)),
+    h(
+      "p",
+      {},
+      counted("{number} finished game", "{number} finished games", told.finished),
+      told.course.length > 0 && `: ${tally}`,
+    ),
+    told.course.length >= COURSE &&
+      h(
+        "figure",
+        { class: "me-course" },
+        coursePlot(told.course, t("The newest results: {tally}", { tally })),
+        h("figcaption", { class: "muted" }, t("The newest results, from left to right: won is above, lost below.")),
+      ),
+    told.longest_streak > 1 &&
+      h(
+        "p",
+        { class: "muted" },
+        t("Won in a row: {now} now, {longest} at most", { now: told.streak, longest: told.longest_streak }),
+      ),
+    whole && told.results.length > 0 && resultsTable(told.results, game),
+    h(
+      "div",
+      { class: "me-series" },
+      ...(whole ? told.series : told.series.slice(0, 2)).map((series) => seriesCard(series, game)),
+    ),
+    whole &&
+      told.series.length > 0 &&
+      h("p", { class: "muted" }, t("Games with hints or with moves taken back do not count for streaks and records.")),
+  );
+}
+
+/** By the contract a game without a winner is lost where one plays alone, else drawn. @param {GameInfo} game */
+function canDraw(game) {
+  return (game.players.at(-1) ?? 1) > 1;
+}
+
+/**
+ * @param {{won: number, drawn: number, lost: number}} sum
+ * @param {boolean} draws whether there can be any
+ */
+function tallyText(sum, draws) {
+  return draws ? t("{won} won, {drawn} drawn, {lost} lost", sum) : t("{won} won, {lost} lost", sum);
+}
+
+/** @param {{won?: number, drawn?: number, lost?: number}} tally */
+function played({ won = 0, drawn = 0, lost = 0 }) {
+  return won + drawn + lost;
+}
+
+/** @param {OwnTallyModel[]} results */
+function total(results) {
+  const sum = { won: 0, drawn: 0, lost: 0 };
+  for (const { won = 0, drawn = 0, lost = 0 } of results) {
+    sum.won += won;
+    sum.drawn += drawn;
+    sum.lost += lost;
+  }
+  return sum;
+}
+
+/**
+ * @param {OwnTallyModel[]} results
+ * @param {GameInfo} game
+ */
+function resultsTable(results, game) {
+  const draws = canDraw(game);
+  const shares = results.some((tally) => played(tally) >= FEW);
+  const row = (/** @type {OwnTallyModel} */ { variant, level, players, alone, won = 0, drawn = 0, lost = 0 }) =>
+    h(
+      "tr",
+      {},
+      h(
+        "th",
+        { scope: "row" },
+        variantTitle(game, variant),
+        !alone &&
+          h(
+            "small",
+            {},
+            (players.length > 0
+              ? players.map((player) => computerName({ level, player }, game))
+              : [computerName({ level })]
+            ).join(", "),
+          ),
+      ),
+      h("td", {}, String(won)),
+      draws && h("td", {}, String(drawn)),
+      h("td", {}, String(lost)),
+      shares &&
+        h(
+          "td",
+          { class: "me-share" },
+          played({ won, drawn, lost }) >= FEW &&
+            sharePlot({ won, drawn, lost }, tallyText({ won, drawn, lost }, draws)),
+        ),
+    );
+  return h(
+    "table",
+    { class: "me-results" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, results.every(({ alone }) => alone) ? t("Variant") : t("Against")),
+        ...[t("Won"), ...(draws ? [t("Drawn")] : []), t("Lost"), ...(shares ? [t("Shares")] : [])].map((title) =>
+          h("th", { scope: "col" }, title),
+        ),
+      ),
+    ),
+    h("tbody", {}, ...results.map(row)),
+  );
+}
+
+/**
+ * @param {SeriesModel} series
+ * @param {GameInfo} game
+ */
+function seriesCard(series, game) {
+  const { title, variant, best, mean, values } = series;
+  const numbers = { best: measureText(series, best), mean: measureText(series, mean) };
+  const told = values.length === 1 ? t("{best} in the only game", numbers) : t("best {best}, mean {mean}", numbers);
+  return h(
+    "figure",
+    {},
+    h("figcaption", {}, h("b", {}, title), game.variants.length > 1 && h("small", {}, variantTitle(game, variant))),
+    values.length >= COURSE &&
+      seriesPlot(
+        values.map(([, value]) => value),
+        best,
+        `${title}: ${told}`,
+      ),
+    h("p", { class: "muted" }, told),
+  );
+}

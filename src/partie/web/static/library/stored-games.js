@@ -1,0 +1,188 @@
+// The games a person played, kept in the browser: their list, and the newest of them whole.
+// The server keeps them, too; whichever of the two is lost, the other one brings them back.
+
+import { deletedGame, undelete } from "./pending-deletions.js";
+import { recordOf } from "../session/record.js";
+import { canonical, writeRoute } from "../frame/route.js";
+import { drop, read, store } from "../lib/storage.js";
+import { visitor } from "./visitor.js";
+
+/** @import { GameRecord, Seat, State } from "../lib/types.js" */
+
+const KEY = "partie-shelf";
+const RECORD = "partie-game-"; // and the id of the game
+const MOST = 200;
+const MOST_RECORDS = 60;
+const LONGEST_RECORD = 30_000; // characters
+
+/**
+ * @typedef {object} Left
+ * @property {string} id what the server calls it
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} address of the page, with the position
+ * @property {string} word the server knows the whole game by
+ * @property {number} when the last move was made, milliseconds since 1970
+ * @property {Seat[]} seats
+ * @property {number} moves
+ * @property {"won" | "drawn" | "lost" | "shared" | null} result null while it goes on
+ * @property {string} [key] of the person, where the game is known from the server alone: under another one it is not shown
+ * @property {number[]} [winners] seats, once it is over
+ */
+
+/** The games that go on, the newest first. @returns {Left[]} */
+export function left() {
+  return everything().filter(({ result }) => result === null);
+}
+
+/** Those and the ones that are over, the newest first, without those that were deleted. @returns {Left[]} */
+export function everything() {
+  return written().filter(({ id }) => !deletedGame(id));
+}
+
+/** @returns {Left[]} */
+function written() {
+  const found = read(KEY);
+  return Array.isArray(found)
+    ? newestFirst(found.flatMap(readLeft).filter(({ key }) => key === undefined || key === visitor()))
+    : [];
+}
+
+/**
+ * Older pages wrote less.
+ * @param {any} found
+ * @returns {Left[]}
+ */
+function readLeft(found) {
+  const { game, address, word, when } = found ?? {};
+  if (typeof game !== "string" || !/^#\/[a-z]/.test(address) || typeof word !== "string" || !Number.isFinite(when)) {
+    return [];
+  }
+  const seats = Array.isArray(found.seats) ? found.seats : [];
+  return [{ id: word, variant: "", moves: 0, result: null, ...found, seats, address: canonical(address) }];
+}
+
+/**
+ * Notes how a game stands now. One that was deleted is kept again only when somebody plays on in it.
+ * @param {State} state
+ * @param {number | undefined} seed what dealt it, where the page knows it
+ * @param {string} address
+ * @param {string | null} before its id, where the server had lost it and knows it by another one now
+ */
+export function note(state, seed, address, before = null) {
+  const { id, game, variant, session: word, seats, moves, result, changed } = state;
+  const gone = deletedGame(id);
+  if (gone && moves.length <= gone.moves) return;
+  if (gone) undelete(id);
+  const others = written().filter((other) => other.id !== id && other.id !== before);
+  if (before) drop(RECORD + before);
+  write([
+    {
+      id,
+      game,
+      variant,
+      address: canonical(address),
+      word,
+      when: changed * 1000,
+      seats,
+      moves: moves.length,
+      result,
+      winners: state.outcome?.winners,
+    },
+    ...others,
+  ]);
+  saveRecord(state, seed);
+}
+
+/**
+ * Keeps a game whole, where it is not too long and the page knows all of it.
+ * @param {State} state
+ * @param {number | undefined} seed
+ */
+export function saveRecord(state, seed) {
+  const record = knownRecord(state, seed ?? saved(state.id)?.record.seed);
+  if (record && JSON.stringify(record).length <= LONGEST_RECORD) {
+    store(RECORD + state.id, { record, seats: state.seats });
+  }
+}
+
+/**
+ * A game as it was kept, by its id or its word.
+ * @param {string} name
+ * @returns {{record: GameRecord, seats: Seat[]} | null}
+ */
+export function saved(name) {
+  const known = everything().find(({ id, word }) => id === name || word === name);
+  const found = read(RECORD + (known?.id ?? name));
+  return found?.record && Array.isArray(found.seats) ? found : null;
+}
+
+/** @param {string} id */
+export function forget(id) {
+  write(written().filter((other) => other.id !== id));
+  drop(RECORD + id);
+}
+
+/**
+ * @param {State} state
+ * @param {number | undefined} seed
+ * @returns {GameRecord | null}
+ */
+function knownRecord(state, seed) {
+  const seats = state.seats.map((seat) => (seat === "human" ? {} : { level: seat.level }));
+  if (state.start !== null) return { ...recordOf(state), seats };
+  return seed === undefined ? null : { ...recordOf(state), start: undefined, seed, seats };
+}
+
+/**
+ * What the server says of the person's games: how they ended and when the last move was made; one that goes on and is not
+ * known here, such as a restored one, waits here from now on.
+ * @param {{id: string, game: string, variant: string, position: string, seats: Seat[], moves: number, result: Left["result"], ended: boolean, when: number}[]} told in seconds since 1970
+ */
+export function agree(told) {
+  const known = new Map(told.map((one) => [one.id, one]));
+  const games = written();
+  const changed = games.map((game) => {
+    const { result, when } = known.get(game.id) ?? { result: game.result, when: game.when / 1000 };
+    return { ...game, result, when: when * 1000 };
+  });
+  const here = new Set(games.map(({ id }) => id));
+  const more = told.filter(({ id, ended }) => !ended && !here.has(id) && !deletedGame(id)).map(leftOf);
+  if (
+    more.length > 0 ||
+    changed.some(({ result, when }, index) => result !== games[index].result || when !== games[index].when)
+  ) {
+    write([...changed, ...more]);
+  }
+}
+
+/**
+ * @param {{id: string, game: string, variant: string, position: string, seats: Seat[], moves: number, when: number}} told
+ * @returns {Left}
+ */
+function leftOf({ id, game, variant, position, seats, moves, when }) {
+  return {
+    id,
+    game,
+    variant,
+    address: writeRoute({ game, variant, position, seats }),
+    word: id,
+    when: when * 1000,
+    seats,
+    moves,
+    result: null,
+    key: visitor(),
+  };
+}
+
+/** @param {Left[]} games */
+function write(games) {
+  const sorted = newestFirst(games);
+  for (const { id } of sorted.slice(MOST_RECORDS)) drop(RECORD + id);
+  store(KEY, sorted.slice(0, MOST));
+}
+
+/** @param {Left[]} games */
+function newestFirst(games) {
+  return games.sort((one, other) => other.when - one.when);
+}

@@ -1,0 +1,164 @@
+// What the engine thinks, as a card beside the board and as a line of ghosts on it.
+
+import { button, h, keepFocus } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { Press } from "../lib/press.js";
+import { planText, upToChoice } from "../lib/texts.js";
+import { idleCard, isVerdict, thinkingCard, thoughtCard } from "./analysis-card.js";
+
+/** @import { Board } from "../board/board.js" */
+/** @import { State, Thought } from "../lib/types.js" */
+
+const MOVE_AND_REPLIES = 3; // moves drawn of a hint, and of any line of moved pieces: more arrows would cross each other
+const LONGEST_LINE = 9; // of an analysis, where pieces are put down
+const LONGEST_WIN = 25; // the same for a forced win
+
+/**
+ * @typedef {object} Actions
+ * @property {(moves: string[]) => void} play puts a move on the board, or several of one plan
+ * @property {() => void} hide
+ * @property {() => void} analyse
+ * @property {() => boolean} canAnalyse
+ */
+
+export class Thoughts {
+  element = h("div");
+  /** @type {Thought | null} */
+  #thought = null;
+  /** @type {State | null} what it is about */
+  #state = null;
+  #chosen = 0; // which of several lines is drawn
+  #press = new Press(this.element, () => this.#thought && this.draw());
+  #board;
+  #actions;
+
+  /**
+   * @param {Board} board
+   * @param {Actions} actions
+   */
+  constructor(board, actions) {
+    this.#board = board;
+    this.#actions = actions;
+  }
+
+  /**
+   * @param {Thought | null} thought
+   * @param {State | null} state
+   */
+  show(thought, state) {
+    if (this.#state !== state || !thought) this.#chosen = 0;
+    this.#thought = thought;
+    this.#state = state;
+    this.draw();
+  }
+
+  /** What the thought that is shown was asked for. */
+  get purpose() {
+    return this.#thought?.for ?? null;
+  }
+
+  /** Something is being looked for. @param {string} [text] */
+  wait(text) {
+    this.#thought = null;
+    this.#replace(thinkingCard(text));
+    this.#board.showLine([]);
+  }
+
+  /** Again, perhaps in another language. */
+  draw() {
+    const thought = this.#thought;
+    if (thought && this.#press.holds) return;
+    if (!thought) {
+      const { analyse, canAnalyse } = this.#actions;
+      this.#replace(
+        idleCard(
+          t("Nothing is analysed. Ask for a hint, or analyse from here."),
+          canAnalyse() ? [button({ label: t("Analyse from here"), icon: "lens", act: analyse })] : [],
+        ),
+      );
+      return this.#board.showLine([]);
+    }
+    const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);
+    const { play, hide } = this.#actions;
+    const plan = this.#plan(thought);
+    const focused = this.#buttons().findIndex((one) => one === document.activeElement);
+    this.#replace(
+      thoughtCard(thought, {
+        move: planText(plan),
+        moves: plan.length,
+        isOpponents: this.#isOpponents(thought),
+        play: mine ? () => play(plan.map(({ text }) => text)) : null,
+        hide,
+        chosen: this.#chosen,
+        choose: (index) => this.#choose(index),
+      }),
+    );
+    if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
+    this.#drawLine(thought);
+  }
+
+  /** Whether it is about a move of the computer that a person plays against. @param {Thought} thought */
+  #isOpponents({ turn }) {
+    const { seats = [] } = this.#state ?? {};
+    return seats.length === 2 && seats.filter((seat) => seat === "human").length === 1 && seats[turn] !== "human";
+  }
+
+  #buttons() {
+    return [...this.element.querySelectorAll("button")];
+  }
+
+  /** @param {HTMLElement} shown */
+  #replace(shown) {
+    keepFocus(
+      this.element,
+      () => this.element.replaceChildren(shown),
+      () => this.#board.focus({ preventScroll: true }),
+    );
+  }
+
+  /** The line that is drawn. @param {Thought} thought */
+  #steps({ lines, steps }) {
+    return (this.#chosen > 0 && lines[this.#chosen]?.steps) || steps;
+  }
+
+  /** What is to be played now; alone, the stock is turned up to the card that is wanted. @param {Thought} thought */
+  #plan(thought) {
+    const steps = this.#steps(thought);
+    if (steps.length === 0) return [{ text: thought.move, label: thought.label }];
+    if (thought.evidence.times > 1) return Array(thought.evidence.times).fill(steps[0]); // the same again and again
+    return this.#state?.sides.length === 1 ? upToChoice(steps) : steps.slice(0, 1);
+  }
+
+  /** Draws another of several lines. @param {number} index */
+  #choose(index) {
+    this.#chosen = index;
+    this.#press.release();
+    this.draw();
+    /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".thought-lines button"))[index]?.focus();
+  }
+
+  /**
+   * How many moves of a line are drawn; the text has them all.
+   * @param {Thought} thought
+   * @param {{taps: string[]}[]} drawn
+   */
+  #longest({ for: purpose, forced_win: forced, resigns }, drawn) {
+    if (drawn.some(({ taps }) => taps.length > 1)) return MOVE_AND_REPLIES;
+    if (forced || resigns) return LONGEST_WIN;
+    return purpose === "hint" ? MOVE_AND_REPLIES : LONGEST_LINE;
+  }
+
+  /** @param {Thought} thought */
+  #drawLine(thought) {
+    const forced = thought.forced_win || thought.resigns;
+    const steps = this.#steps(thought);
+    const drawn = steps.length > 0 ? steps : [{ taps: thought.taps, side: this.#state?.sides[thought.turn] ?? null }];
+    const shown = isVerdict(thought)
+      ? []
+      : drawn.slice(0, Math.max(this.#plan(thought).length, this.#longest(thought, drawn)));
+    this.#board.showLine(
+      shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })),
+      { slowly: forced && thought.final, faintly: thought.for === "hint" },
+    );
+  }
+}

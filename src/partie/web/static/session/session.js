@@ -1,0 +1,393 @@
+// One game on the server, over a WebSocket that comes back after a loss of connection.
+
+import { socketAddress } from "../lib/api.js";
+import { enteredIn, keepEntered } from "./pending-moves.js";
+import { language } from "../lib/i18n.js";
+import { recordOf } from "./record.js";
+import { readRoute } from "../frame/route.js";
+import { left, note, saved } from "../library/stored-games.js";
+import { settings } from "../lib/settings.js";
+import { click } from "../lib/sound.js";
+import { visitor } from "../library/visitor.js";
+
+/** @import { Entered } from "./pending-moves.js" */
+/** @import { NewGame, Played, Route, State, Thought, Warming } from "../lib/types.js" */
+
+/**
+ * @typedef {object} Listener
+ * @property {(state: State) => void} [state]
+ * @property {(thought: Thought) => void} [thought]
+ * @property {(warming: Warming) => void} [warming]
+ * @property {(text: string, cells: string[], rule: string) => void} [error] a sentence, the cells it names, and the rule in it alone
+ * @property {(connected: boolean) => void} [connection]
+ * @property {(move: string) => void} [entered] a move waits for the connection
+ * @property {(text: string | null) => void} [queue] others come first; null: it goes on
+ */
+
+const FIRST_PAUSE = 500; // milliseconds; doubles with every failed attempt
+const LONGEST_PAUSE = 8000;
+
+export class Session {
+  /** @type {State | null} */
+  state = null;
+  /** @type {NewGame | null} */
+  request = null;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {string | null} the game to go on with when the connection opens */
+  #word = null;
+  /** @type {string | null} the game before, whose last states may still come in */
+  #left = null;
+  #resuming = false;
+  #analysing = false;
+  #closed = false;
+  #pause = FIRST_PAUSE;
+  #queued = false;
+  /** @type {Entered | null} a move that waits for the connection */
+  #entered = null;
+  /** @type {Entered | null} a move that was sent and not answered yet */
+  #sent = null;
+  #cut = () => this.#cutOff();
+  /** @type {number | undefined} */
+  #timer;
+  /** @type {string | null} the id of the game that is kept */
+  #kept = null;
+  #resumed = false; // the request only stands in for a game that the server knew
+  #here;
+  #listener;
+
+  /**
+   * @param {Listener} listener
+   * @param {(() => string) | null} here the address of the game that the person plays, by which it is kept; null where positions are only tried
+   */
+  constructor(listener, here) {
+    this.#listener = listener;
+    this.#here = here;
+    addEventListener("offline", this.#cut);
+    this.#connect();
+  }
+
+  /**
+   * Starts a game; the one before is left.
+   * @param {NewGame} request
+   * @param {string | null} [word] of a game to go on with, if the server still has it
+   */
+  start(request, word = null) {
+    this.leave();
+    if (word === this.#left) this.#left = null;
+    this.request = request;
+    this.state = null;
+    this.#sent = null;
+    this.#entered = this.#here ? enteredIn(word) : null;
+    this.#word = word;
+    this.#kept = null;
+    this.#resumed = false;
+    this.#greet();
+  }
+
+  /** Nothing more is heard of the game, whatever is under way. */
+  leave() {
+    this.#left = this.#word ?? this.#left;
+  }
+
+  /**
+   * Sends a message now. Without a connection the last move waits for the next one, which restores the game, as does one
+   * that was under way when the connection was lost; the rest is dropped.
+   * @param {{type: string, [field: string]: unknown}} message
+   * @returns {boolean} whether it was sent
+   */
+  send(message) {
+    const connected = this.#socket?.readyState === WebSocket.OPEN;
+    const move = message.type === "move" && this.state ? { ...message, ply: this.state.ply } : null;
+    if (connected) this.#socket?.send(JSON.stringify(message));
+    if (connected && move) this.#sent = move;
+    else if (move) this.#enter(move);
+    return connected;
+  }
+
+  /** The move that waits for the connection, to be played where the game stands. @returns {string | null} */
+  get waiting() {
+    return this.#entered && this.#entered.ply === this.state?.ply ? String(this.#entered.move) : null;
+  }
+
+  /** The move that waits is not wanted any more. */
+  withdraw() {
+    this.#entered = null;
+    keepEntered(this.#word, null);
+  }
+
+  /** @param {Entered} move */
+  #enter(move) {
+    this.#entered = move;
+    if (this.#here) keepEntered(this.#word, move);
+    this.#listener.entered?.(String(move.move));
+  }
+
+  /** Thinks without end about the shown position, also after the connection was lost. @param {boolean} on */
+  analyse(on) {
+    this.#analysing = on;
+    this.send({ type: "analyse", on });
+  }
+
+  /** Hears everything in the person's language from now on, the state again at once. */
+  speak() {
+    if (this.state) this.send({ type: "language", language: language() });
+  }
+
+  close() {
+    this.#closed = true;
+    removeEventListener("offline", this.#cut);
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.CONNECTING) {
+      socket.onopen = () => socket.close();
+    } // browsers complain of one that is given up half open
+    else socket?.close();
+  }
+
+  #connect() {
+    const socket = new WebSocket(socketAddress("session"));
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    socket.onclose = () => this.#lost();
+    this.#socket = socket;
+  }
+
+  #opened() {
+    this.#pause = FIRST_PAUSE;
+    this.#listener.connection?.(true);
+    this.#greet();
+  }
+
+  /** Goes on with the game where the server still has it, otherwise from its record, its moves or its last position. */
+  #greet() {
+    if (!this.request) return;
+    this.#resuming = this.#word !== null;
+    const owner = this.#here ? { visitor: visitor() } : {};
+    if (this.#resuming) this.send({ type: "resume", session: this.#word, ...owner });
+    else this.send({ type: "new", seconds: settings.seconds, ...this.#lastSeen(this.request), ...owner });
+    if (this.#analysing) this.analyse(true);
+  }
+
+  /**
+   * @param {NewGame} request
+   * @returns {NewGame}
+   */
+  #lastSeen(request) {
+    if (!this.state) return request;
+    const { variant, start, ply, moves, position } = this.state;
+    const { game, seats, seconds, seed } = request;
+    if (start !== null) {
+      return { game, variant, seats, seconds: seconds ?? settings.seconds, record: recordOf(this.state), ply };
+    }
+    const known = this.#resumed ? saved(this.state.id) : null;
+    if (known) {
+      return {
+        game,
+        variant,
+        seats: known.seats,
+        seconds,
+        record: { ...known.record, moves: recordOf(this.state).moves },
+        ply,
+      };
+    }
+    if (seed !== undefined && !this.#resumed) return { ...request, moves: textsOf(moves).slice(0, ply) };
+    return { ...request, variant, position, side: undefined };
+  }
+
+  /** The network is gone: a browser would think the connection open until somebody hangs up. */
+  #cutOff() {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.#lost();
+  }
+
+  #lost() {
+    if (this.#closed) return;
+    this.#listener.connection?.(false);
+    if (this.#sent) this.#enter(this.#sent);
+    this.#sent = null;
+    this.#timer = setTimeout(() => this.#connect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (this.#closed || (message.type === "state" && message.session === this.#left)) return;
+    if (message.type === "state") this.#see(message);
+    else if (message.type === "error" && this.#resuming) this.#startAnew();
+    else if (message.type === "thought") this.#listener.thought?.(message);
+    else if (message.type === "queue") this.#wait(message.text);
+    else if (message.type === "warming") this.#listener.warming?.(message);
+    else if (message.type === "error") this.#hearRefusal(message);
+  }
+
+  /** @param {any} message */
+  #hearRefusal(message) {
+    this.#sent = null;
+    this.#listener.error?.(
+      message.text,
+      (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells),
+      message.rule ?? "",
+    );
+  }
+
+  /** @param {State} state */
+  #see(state) {
+    if (this.#resuming && !this.state) this.#resumed = true;
+    if (this.#here && this.state && state.ply > this.state.ply) click();
+    this.state = state;
+    this.#word = state.session;
+    this.#resuming = false;
+    if (this.#queued) this.#wait(null);
+    this.#listener.state?.(state);
+    if (this.#here) this.#keep(state, this.#here());
+    this.#catchUp(state);
+  }
+
+  /** Plays what was entered without a connection, if the game still stands where it was. @param {State} state */
+  #catchUp(state) {
+    if (this.#sent?.ply !== state.ply) this.#sent = null;
+    const entered = this.#entered;
+    if (!entered) return;
+    this.#entered = null;
+    keepEntered(this.#word, null);
+    if (entered.ply === state.ply && !state.thinking) this.send(entered);
+  }
+
+  /** @param {string | null} text */
+  #wait(text) {
+    this.#queued = text !== null;
+    this.#listener.queue?.(text);
+  }
+
+  /**
+   * Into the browser, after the listener has put the state into the address.
+   * @param {State} state
+   * @param {string} address
+   */
+  #keep(state, address) {
+    keep(address, state.session);
+    const before = this.#kept !== state.id ? this.#kept : null;
+    if (!state.own && !before) return;
+    note(state, this.seed, address, before);
+    this.#kept = state.id;
+  }
+
+  /** What dealt the game, where the page knows it. @returns {number | undefined} */
+  get seed() {
+    if (this.#resumed || !this.request) return undefined;
+    const { record, position, seed } = this.request;
+    return record ? record.seed : position === undefined ? seed : undefined;
+  }
+
+  /** The server does not know the game any more: it is told what the browser has kept. */
+  #startAnew() {
+    const known = this.state ? null : saved(this.#word ?? "");
+    if (known && this.request) {
+      const { game, seconds } = this.request;
+      this.request = { game, variant: known.record.variant, seats: known.seats, seconds, record: known.record };
+      this.#kept = this.#word;
+    }
+    this.#word = null;
+    this.#greet();
+  }
+}
+
+/** @param {Played[]} moves */
+export function textsOf(moves) {
+  return moves.map(({ text }) => text);
+}
+
+const KEPT = "partie-session";
+const MOST_KEPT = 20;
+
+/**
+ * Keeps a game for when this tab comes back to its address: loaded again, or by the browser's way back.
+ * @param {string} address of the page
+ * @param {string} word of the game, or its id
+ */
+export function keep(address, word) {
+  const others = tabGames().filter((other) => other.address !== address && other.word !== word);
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify([{ address, word }, ...others].slice(0, MOST_KEPT)));
+  } catch {
+    // Without storage the address alone brings the position back.
+  }
+}
+
+/**
+ * @param {string} address
+ * @returns {string | null}
+ */
+export function kept(address) {
+  return tabGames().find((game) => game.address === address)?.word ?? null;
+}
+
+/**
+ * The game that goes on where an address names nothing but the game: the untouched one that this tab showed last, else the
+ * newest that waits in this browser.
+ * @param {string} game
+ * @returns {{address: string, word: string} | null}
+ */
+export function running(game) {
+  const last = tabGames().find(({ address }) => readRoute(address).game === game);
+  if (last && isUntouched(readRoute(last.address))) return last;
+  return left().find((one) => one.game === game) ?? null;
+}
+
+/** Whether nothing was played at an address. @param {Route} route */
+function isUntouched({ position, moves }) {
+  return position === null && moves === undefined;
+}
+
+/** @returns {{address: string, word: string}[]} */
+function tabGames() {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(found)
+      ? found.filter((one) => typeof one?.address === "string" && typeof one.word === "string")
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the server says of an impossible position. */
+export class Refused extends Error {
+  /**
+   * @param {string} text
+   * @param {string[]} cells the ones it names
+   * @param {string} rule the rule in it alone, where it names one
+   */
+  constructor(text, cells, rule) {
+    super(text);
+    this.cells = cells;
+    this.rule = rule;
+  }
+}
+
+/**
+ * What the server makes of a game without playing it: used to check a pasted position and see who is to move.
+ * @param {NewGame} request with people in all seats, so that nobody thinks
+ * @returns {Promise<State>} rejected with the server's sentence, as a `Refused`
+ */
+export function probe(request) {
+  return new Promise((resolve, reject) => {
+    /** @param {() => void} settle */
+    const finish = (settle) => {
+      session.close();
+      settle();
+    };
+    const session = new Session(
+      {
+        state: (state) => finish(() => resolve(state)),
+        error: (text, cells, rule) => finish(() => reject(new Refused(text, cells, rule))),
+      },
+      null,
+    );
+    session.start(request);
+  });
+}

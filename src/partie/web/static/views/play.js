@@ -1,0 +1,73 @@
+// A game on the table: mounts what plays it, and leads to its other addresses.
+
+import { gameModule } from "../games/modules.js";
+import { readRoute, writeRoute } from "../frame/route.js";
+import { backToReview } from "../review/link.js";
+import { keep, kept, running } from "../session/session.js";
+
+/** @import { GameInfo, PlaceContext, ShownPlace } from "../lib/types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {PlaceContext} context
+ * @returns {Promise<ShownPlace>}
+ */
+export async function show(root, context) {
+  const { games, here, notices, announce, remember } = context;
+  const route = goOn(context);
+  leadBack(here());
+  const game = find(games, route.game);
+  const { mount } = await gameModule(game);
+  const mounted = await mount(root, {
+    game,
+    route,
+    here,
+    notices,
+    announce,
+    remember: (now) => remember(writeRoute(now)),
+  });
+  return {
+    close: () => mounted.destroy(),
+    relabel: (spoken) => {
+      leadBack(here()); // the header is another one
+      mounted.relabel(find(spoken, game.name));
+    },
+    open: async (next) => {
+      if (readRoute(next.address).game !== game.name) return false;
+      const asked = goOn(next);
+      leadBack(here());
+      await mounted.open(asked);
+      return true;
+    },
+    help: mounted.help && (() => mounted.help?.()),
+  };
+}
+
+/** A game that was begun from a review has the link back to it in the header. @param {string} address */
+function leadBack(address) {
+  document.querySelector(".to-review")?.remove();
+  const link = backToReview(kept(address));
+  if (link) document.querySelector(".header-tools")?.before(link);
+}
+
+/**
+ * What an address asks for; one that names nothing but a game leads to the one that goes on.
+ * @param {PlaceContext} context
+ */
+function goOn({ address, remember }) {
+  const route = readRoute(address);
+  const known =
+    route.variant === null && route.seats === null && route.moves === undefined ? running(route.game) : null;
+  if (!known) return route;
+  keep(known.address, known.word);
+  remember(known.address);
+  return readRoute(known.address);
+}
+
+/**
+ * @param {GameInfo[]} games
+ * @param {string} name
+ */
+function find(games, name) {
+  return /** @type {GameInfo} */ (games.find((game) => game.name === name));
+}

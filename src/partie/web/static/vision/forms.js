@@ -1,0 +1,103 @@
+// What a person can tell about a board: the game, its size and rules, who is to move, what a picture does not show.
+
+import { choice, field, select } from "../dialogs/dialog.js";
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+
+/** @import { GameInfo } from "../lib/types.js" */
+/** @import { OptionModel } from "../lib/wire.js" */
+/** @import { Sight, Values } from "./board-data.js" */
+
+/**
+ * @typedef {object} FormActions
+ * @property {(game: string) => void} onGame
+ * @property {(side: string) => void} onSide
+ * @property {(name: string, value: string | number | boolean) => void} onField a field of the variant
+ * @property {(name: string, value: number | null) => void} onTold what a picture does not show
+ */
+
+/**
+ * @param {Sight} sight
+ * @param {(side: string) => void} onSide
+ */
+export function sideChoice(sight, onSide) {
+  const { sides, side_names: names } = sight.game;
+  if (sides.length !== 2) return null;
+  const moving = sight.state ? sight.state.sides[sight.state.turn] : (sight.side ?? sides[0]);
+  const chosen = choice(
+    t("To move"),
+    "see-side",
+    sides.map((side) => /** @type {[string, string]} */ ([side, names[side] ?? side])),
+    moving,
+  );
+  chosen.element.addEventListener("change", () => onSide(chosen.value()));
+  return chosen.element;
+}
+
+/**
+ * @param {Sight} sight
+ * @param {GameInfo[]} games that are read
+ * @param {FormActions} actions
+ */
+export function boardForm(sight, games, { onGame, onField, onTold }) {
+  const game = select(
+    games.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])),
+    sight.game.name,
+    onGame,
+  );
+  return h(
+    "div",
+    { class: "form see-form" },
+    field(t("Game"), game),
+    ...sight.game.fields
+      .filter(({ name }) => sight.picture === null || !sight.fixed.includes(name) || sight.fixed.length === 1)
+      .map((one) => variantField(one, sight.allValues, onField)),
+    ...(sight.game.seen?.asked ?? []).map((one) => toldField(one, sight.told, onTold)),
+  );
+}
+
+/**
+ * @param {OptionModel} option
+ * @param {Values} values
+ * @param {(name: string, value: string | number | boolean) => void} change
+ */
+function variantField({ name, kind, help, low, high, choices }, values, change) {
+  if (kind === "choice") {
+    return field(
+      help,
+      select(
+        choices.map(({ word, title }) => /** @type {[string, string]} */ ([word, title])),
+        String(values[name]),
+        (word) => change(name, word),
+      ),
+    );
+  }
+  const input = h("input", {
+    class: "text",
+    type: "number",
+    inputmode: "numeric",
+    min: low,
+    max: high,
+    value: String(values[name] ?? ""),
+    onchange: () => input.reportValidity() && change(name, input.valueAsNumber),
+  });
+  return field(help, input);
+}
+
+/**
+ * @param {OptionModel} option
+ * @param {Values} told
+ * @param {(name: string, value: number | null) => void} change
+ */
+function toldField({ name, help, low, high }, told, change) {
+  const input = h("input", {
+    class: "text",
+    type: "number",
+    inputmode: "numeric",
+    min: low,
+    max: high,
+    value: name in told ? String(told[name]) : "",
+    onchange: () => input.reportValidity() && change(name, input.value === "" ? null : input.valueAsNumber),
+  });
+  return field(help, input, t("Empty: as the pieces suggest"));
+}

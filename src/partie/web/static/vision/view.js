@@ -1,0 +1,256 @@
+// What the place See shows: the board as it was read, the corners to be put, and what can be done about them.
+
+import { Board } from "../board/board.js";
+import { button, h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { Press } from "../lib/press.js";
+import { cellWords } from "../lib/texts.js";
+import { focusPlace, restoreFocus } from "./focus.js";
+import { boardForm, sideChoice } from "./forms.js";
+import { adviceCard, palette, revealCard, screenWords } from "./parts.js";
+import { pictureButton } from "./image-input.js";
+import { playAddress } from "./reading.js";
+import { statusOf } from "./status.js";
+import { Surface } from "./surface.js";
+
+/** @import { Reading } from "./reading.js" */
+/** @import { Sight } from "./board-data.js" */
+
+export class ReadingView {
+  #reading;
+  #element;
+  #title = h("h1", { tabindex: -1 });
+  #said = h("p", { class: "see-status", role: "status" });
+  #staged = h("div", { class: "see-stage" });
+  #under = h("div", { class: "see-under" });
+  #press = new Press(this.#under, () => this.#title.parentElement && this.draw());
+  #surface = new Surface((cell) => void this.#reading.tap(cell));
+  #board = new Board({
+    onMove: (move) => void this.#reading.play(move),
+    describe: (cell, piece, facts) =>
+      cellWords(() => /** @type {Sight} */ (this.#reading.sight).game)(cell, piece, facts),
+    confirm: () => false,
+  });
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Reading} reading
+   */
+  constructor(element, reading) {
+    this.#element = element;
+    this.#reading = reading;
+  }
+
+  draw() {
+    const { busy, sight } = this.#reading;
+    const open = this.#element.querySelector("details")?.open ?? false;
+    const place = focusPlace(this.#element, document.activeElement);
+    const stage = this.#stage();
+    this.#title.textContent = sight ? sight.game.title : t("Where is the board?");
+    this.#said.replaceChildren(
+      ...(busy ? [h("span", { class: "pulse", "aria-hidden": "true" })] : []),
+      busy || statusOf(this.#reading),
+    );
+    if (this.#title.parentElement === null) {
+      this.#element.replaceChildren(this.#title, this.#said, this.#staged, this.#under);
+    }
+    if (this.#staged.firstChild !== stage) this.#staged.replaceChildren(stage); // moved, it would lose the focus
+    if (!this.#press.holds) this.#under.replaceChildren(...this.#below(open));
+    restoreFocus(this.#element, place);
+  }
+
+  #stage() {
+    if (this.#reading.mode === "corners") return this.#reading.corners.element;
+    const sight = /** @type {Sight} */ (this.#reading.sight);
+    if (this.#reading.mode === "moves" && sight.state && sight.geometry) {
+      const { scene, legal, sides, turn } = sight.state;
+      const drawn = sight.advice?.drawn;
+      const marks = {
+        ...scene.marks,
+        ...Object.fromEntries((drawn?.captured ?? []).map((cell) => [cell, "captured"])),
+      };
+      this.#board.setLabel(t("Board"));
+      this.#board.setGeometry(sight.geometry);
+      this.#board.show({ scene: { ...scene, marks }, legal, side: sides[turn] });
+      if (drawn) {
+        this.#board.showLine([
+          {
+            taps: [...new Set([drawn.path[0], drawn.path.at(-1) ?? ""])].filter(Boolean),
+            kind: drawn.kind ?? sides[turn],
+          },
+        ]);
+      }
+      return this.#board.element;
+    }
+    const words = cellWords(() => sight.game);
+    const signs = new Map(sight.signs.map((sign) => [sign.sign, sign]));
+    const wrong = new Set(sight.problems.flatMap(({ cells }) => cells));
+    this.#surface.show(
+      {
+        picture: sight.picture,
+        geometry: sight.geometry,
+        cells: sight.cells(),
+        sign: ({ key }) => signs.get(sight.signAt(key)),
+        doubtful: sight.doubtful,
+        wrong,
+        asked: new Set(this.#reading.asked),
+        drawn: sight.advice?.drawn ?? null,
+        bare: this.#reading.bare,
+        describe: ({ key, name }) =>
+          [
+            name || key,
+            signs.get(sight.signAt(key))?.name ?? words("", undefined, []),
+            sight.doubtful.has(key) && t("doubtful"),
+            wrong.has(name) && t("does not fit"),
+          ]
+            .filter(Boolean)
+            .join(", "),
+      },
+      t("What was read"),
+    );
+    return this.#surface.element;
+  }
+
+  /** @param {boolean} open whether the form was */
+  #below(open) {
+    if (this.#reading.mode === "corners") return this.#cornerActions(open);
+    const sight = /** @type {Sight} */ (this.#reading.sight);
+    const { advice } = sight;
+    const canCarry = advice?.after ? () => void this.#reading.carry() : null;
+    return [
+      sideChoice(sight, (side) => void this.#reading.chooseSide(side)),
+      advice && adviceCard(advice, canCarry),
+      this.#reading.asked.length > 0 &&
+        revealCard(sight, this.#reading.asked[0], (sign) => void this.#reading.reveal(sign)),
+      h("div", { class: "see-bar" }, ...this.#actions(sight)),
+      sight.picture && h("div", { class: "see-bar is-quiet" }, ...this.#views(sight)),
+      this.#reading.mode === "cells" && palette(sight, this.#reading.brush, (sign) => (this.#reading.brush = sign)),
+      h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(sight)),
+      h("div", { class: "see-bar is-wide" }, ...this.#ways(sight)),
+    ].filter((part) => part instanceof Node);
+  }
+
+  /** @param {Sight} sight */
+  #actions(sight) {
+    const possible = sight.state !== null && sight.problems.length === 0 && !sight.state.outcome;
+    return [
+      possible &&
+        !sight.advice &&
+        button({ label: t("Best move"), icon: "hint", kind: "primary", act: () => void this.#reading.best() }),
+      sight.corrected &&
+        this.#reading.mode === "cells" &&
+        button({
+          label: sight.picture ? t("Back to what was read") : t("As it was before"),
+          icon: "undo",
+          act: () => void this.#reading.attempt("", () => sight.backToRead()),
+        }),
+      this.#reading.mode === "moves" &&
+        button({ label: t("Correct the board"), act: () => this.#reading.change({ mode: "cells" }) }),
+      this.#reading.mode === "cells" &&
+        !sight.picture &&
+        possible &&
+        !sight.hides &&
+        button({ label: t("Make moves"), act: () => this.#reading.change({ mode: "moves" }) }),
+    ];
+  }
+
+  /** Other ways to look at the picture. @param {Sight} sight */
+  #views(sight) {
+    return [
+      button({ label: t("Corners"), act: () => this.#reading.showCorners() }),
+      button({
+        label: this.#reading.bare ? t("Show what was read") : t("The picture alone"),
+        act: () => this.#reading.change({ bare: !this.#reading.bare }),
+      }),
+      square(sight) && button({ label: t("Turn round"), act: () => void this.#reading.turnBoard() }),
+    ];
+  }
+
+  /** @param {Sight} sight */
+  #ways(sight) {
+    const { state } = sight;
+    const possible = state !== null && sight.problems.length === 0;
+    return [
+      pictureButton(
+        { label: t("Next photo"), icon: "camera", camera: true },
+        (file) => void this.#reading.take(file, true),
+      ),
+      pictureButton({ label: t("Choose a picture"), icon: "lens" }, (file) => void this.#reading.take(file)),
+      ...(sight.look?.others ?? []).map((other, index) =>
+        button({
+          label: t("Board {number} of the picture", { number: index + 2 }),
+          act: () => void this.#reading.other(other),
+        }),
+      ),
+      possible && h("a", { class: "button", href: playAddress(state) }, t("Play on from here")),
+      button({ label: t("Start anew"), act: () => this.#reading.anew() }),
+    ];
+  }
+
+  /** @param {boolean} open */
+  #cornerActions(open) {
+    const sight = this.#reading.sight;
+    const screens = screenWords(this.#reading.all);
+    return [
+      h(
+        "div",
+        { class: "see-bar" },
+        button({
+          label: t("Read it like this"),
+          icon: "lens",
+          kind: "primary",
+          act: () => void this.#reading.readAgain(),
+        }),
+        sight && button({ label: t("Leave the corners"), act: () => this.#reading.change({ mode: "cells" }) }),
+      ),
+      !sight &&
+        h(
+          "ul",
+          { class: "see-try" },
+          h("li", {}, t("Say which game it is, and put the corners on the playing area.")),
+          h("li", {}, t("Take the picture again: the whole board in it, more from above, without glare.")),
+          h("li", {}, t("Screenshots are read best as PNG, with whole cells.")),
+          screens && h("li", {}, t("From screenshots only: {games}", { games: screens })),
+        ),
+      !sight &&
+        h(
+          "div",
+          { class: "see-games" },
+          ...this.#reading.games.map((game) =>
+            button({
+              label: game.title,
+              kind: this.#reading.told.game === game.name ? "primary" : "",
+              act: () => void this.#reading.chooseGame(game.name),
+            }),
+          ),
+        ),
+      sight &&
+        h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(sight)),
+      h(
+        "div",
+        { class: "see-bar is-wide" },
+        pictureButton(
+          { label: t("Take a photo"), icon: "camera", camera: true },
+          (file) => void this.#reading.take(file),
+        ),
+        pictureButton({ label: t("Choose a picture"), icon: "lens" }, (file) => void this.#reading.take(file)),
+        button({ label: t("Start anew"), act: () => this.#reading.anew() }),
+      ),
+    ].filter((part) => part instanceof Node);
+  }
+
+  /** @param {Sight} sight */
+  #form(sight) {
+    return boardForm(sight, this.#reading.games, {
+      onGame: (name) => void this.#reading.chooseGame(name),
+      onSide: (side) => void this.#reading.chooseSide(side),
+      onField: (name, value) => void this.#reading.chooseField(name, value),
+      onTold: (name, value) => void this.#reading.tell(name, value),
+    });
+  }
+}
+
+/** @param {Sight} sight */
+function square({ rows, hides }) {
+  return !hides && rows.length === rows[0]?.length;
+}
