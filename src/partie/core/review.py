@@ -1,6 +1,6 @@
-"""Looking back at a finished game: how the chances went, move by move, and where they turned.
+"""Reviews of finished games: the chances after every move, and the turning points.
 
-A game that knows more than its brain's opinion declares `Features.review`, a module with `graph` and `steps`
+A game that knows more than its brain declares `Features.review`, a module with `graph` and `steps`
 as `Reviewer` has them; every other game of two is reviewed by its brain.
 """
 
@@ -24,7 +24,7 @@ NOTABLE = 10.0  # the same of an inexact move
 LITTLE = 3.0  # the same of a move that is called a little weaker
 SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with its move
 WINDOW = 2  # moves after which the loss of a move may show
-GIVEN_UP_TOO_EARLY = 35.0  # the least chance that is worth playing on
+RESIGNED_TOO_EARLY = 35.0  # the least chance that is worth playing on
 SHORTEST, LONGEST = 0.02, 1.0  # seconds for one position
 SHOWN = 7  # moves of a line in a sentence
 TIME_FACTOR = 5.0  # a search counted in positions may take this many times its seconds
@@ -46,9 +46,9 @@ class Graph:
     title: Text
     low: float | None = None  # of the scale; None: what the values need
     high: float | None = None
-    unit: str = ""  # said after a number, such as "%"
+    unit: str = ""  # follows a number, such as "%"
     each_side: bool = False  # one line for each player, else one in all
-    seat: int | None = None  # whose chances they are; None: the title says it
+    seat: int | None = None  # whose chances they are; None: as in the title
     bars: bool = False  # each value stands for its move alone, such as a risk
 
 
@@ -61,12 +61,12 @@ class ReviewStep:
     text: Text | None = None
     mark: StepMark | None = None
     better: str = ""  # the move that should have been played instead of the last one
-    reason: Text | None = None  # why it is better, in one sentence, where the game can say it
+    reason: Text | None = None  # why it is better, in one sentence, where the game knows it
     title: Text | None = None  # what a marked step is called in a list; None: by its move
 
 
 class Reviewer(Protocol):
-    """What a game knows about its past."""
+    """Reviews records of one game."""
 
     def graph(self, record: Record, replay: Replay) -> Graph:
         """What will be drawn."""
@@ -81,7 +81,7 @@ class Reviewer(Protocol):
 
 
 def reviewer_of(game: Game) -> Reviewer | None:
-    """Who reviews games of this kind; None where nobody can."""
+    """The reviewer of this game; None where there is none."""
     if game.features.review:
         return cast(Reviewer, resolve(game.features.review))
     return EngineReview(game) if tuple(game.players) == (2,) else None
@@ -93,22 +93,22 @@ def move_name(game: Game, position: Position, move: Move) -> Text | str:
 
 
 def person_of(record: Record) -> int | None:
-    """The seat of the only person, where the record tells who sat where."""
+    """The seat of the only person, where the record names the players."""
     people = people_of(record)
     return next(iter(people)) if len(people) == 1 else None
 
 
 def people_of(record: Record) -> frozenset[int]:
-    """The seats of people, where the record tells who sat where."""
+    """The seats of people, where the record names the players."""
     return frozenset(seat for seat, who in enumerate(record.seats) if "level" not in who)
 
 
-# Some languages inflect a side's name, so the usual ones are whole messages.
+# Some languages inflect a side's name, so the common ones are messages of their own.
 _CHANCES = {"black": Text("Black's chances"), "white": Text("White's chances")}
 
 
 class EngineReview:
-    """The brain's opinion of every position: the chances of the only person, else of whoever began."""
+    """The brain's opinion of every position: the chances of the only person, else of the first player."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -131,7 +131,7 @@ class EngineReview:
             analysis = _think(brain, position, limits, stop) if outcome is None else None
             value = _final(outcome, whose) if analysis is None else _chance(analysis, position, whose)
             judged.append(_Judged(value, analysis))
-            step = self._given_up(record, replay, judged[-1]) if ply == len(replay.moves) else None
+            step = self._resignation(record, replay, judged[-1]) if ply == len(replay.moves) else None
             step = step or self._step(record, replay, ply, judged)
             marked = marked or step.mark is not None
             yield step
@@ -144,8 +144,8 @@ class EngineReview:
         pace = self._game.features.pace
         return Limits(seconds * TIME_FACTOR, nodes=int(seconds * pace)) if pace else Limits(seconds)
 
-    def _given_up(self, record: Record, replay: Replay, last: _Judged) -> ReviewStep | None:
-        """The last step of a game that somebody gave up too early."""
+    def _resignation(self, record: Record, replay: Replay, last: _Judged) -> ReviewStep | None:
+        """The last step of a game that was resigned too early."""
         if (
             record.reason != RESIGNED
             or len(record.winners) != 1
@@ -155,7 +155,7 @@ class EngineReview:
             return None
         loser, person = 1 - record.winners[0], person_of(record)
         chance = last.value if loser == (person or 0) else 100.0 - last.value
-        if chance < GIVEN_UP_TOO_EARLY:
+        if chance < RESIGNED_TOO_EARLY:
             return None
         if loser == person:
             text = Text("You resigned with a chance of {chance:.0f}%.", chance=chance)
@@ -174,7 +174,7 @@ class EngineReview:
         return ReviewStep(ply, (value,), self._remark(replay, judged, ply, lost))
 
     def _remark(self, replay: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text | None:
-        """What is said of a move that lost little; None where the brain had no opinion."""
+        """The remark on a move that lost little; None where the brain gave no evaluation."""
         analysis = judged[ply - 1].analysis if ply > 0 else None
         if analysis is None:
             return None
@@ -207,7 +207,7 @@ class EngineReview:
     def _mistake(
         self, record: Record, replay: Replay, judged: Sequence[_Judged], ply: int, after: int
     ) -> ReviewStep:
-        """A move whose loss shows after so many moves, told on the scale of the graph."""
+        """A move whose loss shows after so many moves, described on the scale of the graph."""
         position = replay.positions[ply - 1]
         before, now, analysis = judged[ply - 1].value, judged[after].value, judged[ply - 1].analysis
         assert before is not None
@@ -236,7 +236,7 @@ class EngineReview:
         return Text("After {played} you win by force: {line}", played=played, line=line)
 
     def _chances(self, record: Record, replay: Replay) -> Text:
-        """Whose chances are drawn and told."""
+        """Whose chances the graph shows."""
         if person_of(record) is not None:
             return Text("Your chances")
         side = (replay.positions[0].sides or self._game.sides)[0]
@@ -291,7 +291,7 @@ def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> 
 
 
 def _chance(analysis: Analysis, position: Position, seat: int) -> float:
-    """Of this seat, as whole percent: what is drawn and what is said are the same numbers."""
+    """Of this seat, in integer percent: the graph and the texts show the same numbers."""
     value = 100.0 if analysis.forced_win else float(round(min(max(analysis.value, 0.0), 100.0)))
     return value if position.turn == seat else 100.0 - value
 

@@ -33,7 +33,7 @@ class Text:
 
     message: str
     many: str | None  # the English plural, where `count` decides between the two
-    context: str  # tells the translator which of two meanings this is
+    context: str  # disambiguates two meanings for translators
     pairs: tuple[tuple[str, Value], ...]  # the values by name
 
     def __init__(self, message: str, /, *, context: str = "", **values: Value) -> None:
@@ -75,7 +75,7 @@ class Text:
 
     @property
     def english(self) -> str:
-        """The message, in the form its number asks for."""
+        """The message, in its singular or plural form."""
         return self.message if self.many is None or self.count == 1 else self.many
 
     def fill(self, template: str, translate: Callable[[Text], str] = str) -> str:
