@@ -11,7 +11,7 @@ from babel.messages.pofile import PoFileError, read_po
 
 import partie
 from partie import games, i18n
-from partie.core.text import Text, places
+from partie.core.text import Text, placeholders
 
 SOURCE = Path(partie.__file__).parent
 CATALOGUES = sorted(SOURCE.rglob("locale/*.po"))
@@ -175,9 +175,9 @@ def test_catalogue_is_proper(path: Path) -> None:
         for form in forms:
             assert form.strip(), message.id
             if isinstance(message.id, str):
-                assert places(form) == places(message.id), message.id
+                assert placeholders(form) == placeholders(message.id), message.id
             else:
-                assert set(places(form)) <= set(places(message.id[1])), message.id
+                assert set(placeholders(form)) <= set(placeholders(message.id[1])), message.id
 
 
 def test_no_two_rooms_translate_a_message_differently() -> None:
