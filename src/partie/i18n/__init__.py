@@ -52,6 +52,11 @@ def plurals(language: str) -> dict[str, list[str]]:
     return {one: list(forms.texts) for one, forms in catalogue(language).plural.items()}
 
 
+def plural_rule(language: str) -> str:
+    """The expression in `n` that chooses a plural form; empty for English."""
+    return catalogue(language).rule
+
+
 def system_language() -> str:
     """The language the environment asks for, as far as Partie speaks it; else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -117,6 +122,7 @@ class Catalogue:
 
     singular: dict[str, str] = field(default_factory=dict)
     plural: dict[str, Forms] = field(default_factory=dict)  # by the English singular and by the plural
+    rule: str = ""  # chooses a plural form, a C expression in `n`
 
     @classmethod
     def read(cls, path: Path) -> Catalogue:
@@ -126,7 +132,7 @@ class Catalogue:
         with path.open("rb") as file:
             source = read_po(file, locale=path.stem, abort_invalid=True)
         rule = gettext.c2py(source.plural_expr)
-        found = cls()
+        found = cls(rule=source.plural_expr)
         for message in source:
             texts = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
             if not message.id or message.fuzzy or not all(texts):
@@ -142,6 +148,7 @@ class Catalogue:
         """Takes over what this catalogue does not have yet."""
         self.singular = other.singular | self.singular
         self.plural = other.plural | self.plural
+        self.rule = self.rule or other.rule
 
     def find(self, text: Text) -> str | None:
         """The message of a text, translated, with its places; None where it is not known."""
