@@ -19,7 +19,7 @@ from partie.core.game import Game
 from partie.core.position import Outcome, Position
 from partie.core.record import Record
 from partie.core.replay import Replay, last_position, replay
-from partie.core.review import Graph, Reviewer, Step, person_of, reviewer_of
+from partie.core.review import Graph, Reviewer, ReviewStep, person_of, reviewer_of
 from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
 from partie.web.games.api import errors, file_errors
@@ -281,7 +281,7 @@ def _describe_graph(graph: Graph, names: list[str], person: int | None, language
     )
 
 
-def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> ReviewStepModel:
+def _describe_step(game: Game, replayed: Replay, step: ReviewStep, language: str) -> ReviewStepModel:
     return ReviewStepModel(
         ply=step.ply,
         values=[None if value is None else round(float(value), 2) for value in step.values],
@@ -292,7 +292,7 @@ def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> R
     )
 
 
-def _describe_better(game: Game, replayed: Replay, step: Step, language: str) -> BetterMoveModel:
+def _describe_better(game: Game, replayed: Replay, step: ReviewStep, language: str) -> BetterMoveModel:
     before = replayed.positions[step.ply - 1]
     move = before.parse_move(step.better)
     told = states.describe_move(game, before, move, language)
@@ -332,7 +332,7 @@ async def _follow(
     told: ReviewGameModel,
     language: str,
 ) -> AsyncIterator[BaseModel]:
-    def steps(stop: StopFlag) -> Iterator[Step]:
+    def steps(stop: StopFlag) -> Iterator[ReviewStep]:
         shared.warming.ensure(found.game)
         yield from reviewer.steps(found.record, replayed, seconds, stop)
 

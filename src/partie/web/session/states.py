@@ -141,7 +141,7 @@ def describe_option(option: Option, language: str) -> OptionModel:
         low=option.low,
         high=option.high,
         choices=[
-            ChoiceModel(word=choice.word, title=translate(choice.title, language))
+            ChoiceModel(word=choice.value, title=translate(choice.title, language))
             for choice in option.choices
         ],
     )

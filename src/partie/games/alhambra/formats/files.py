@@ -20,7 +20,7 @@ from partie.storage.files import write_atomically
 
 FORMAT = "partie-alhambra"  # before there were records
 VERSION = 1
-PLAYERS = ("person", *(kind.word for kind in KINDS))
+PLAYERS = ("person", *(kind.value for kind in KINDS))
 _TOO_LARGE = 1_000_000  # bytes; a real game has about 30 000
 _MOST_MOVES = 4000
 _LARGEST_SEED = 2**53  # what JavaScript counts exactly

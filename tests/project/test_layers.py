@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 CORE = "The layers of the core"
 OFFERED = "The modules that games implement import only the core"
 INDEPENDENT = "Games do not import each other"

@@ -13,7 +13,7 @@ import pytest
 import partie
 from partie import jit
 from partie.jit import compiling, sources
-from tests.scratch import run_python
+from tests.jit.scratch import run_python
 
 BELOW = "from partie.jit import kernel\n@kernel()\ndef step(x):\n    return x + {step}\n"
 ABOVE = (

@@ -19,7 +19,7 @@ from partie.web.server.app import create_app
 from tests.toys import hexapawn
 from tests.web.talk import ORIGIN
 
-GUIDE = Path(__file__).parent.parent / "docs" / "adding-a-game.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
 
 @pytest.fixture(autouse=True)

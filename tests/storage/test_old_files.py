@@ -1,4 +1,4 @@
-"""What people saved with an older Partie is read by this one; `tests/old/README.md` tells who wrote it."""
+"""Files saved by an older Partie are read by this one; `tests/storage/old/README.md` names their writer."""
 
 from __future__ import annotations
 

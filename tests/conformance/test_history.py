@@ -6,8 +6,8 @@ import pytest
 
 from partie.core.game import Game
 from partie.core.replay import record_of
-from tests import conformance as kit
-from tests.test_record import repetition
+from tests.conformance import kit
+from tests.core.test_record import repetition
 from tests.toys.shuttle import ForgetfulShuttle, Shuttle, UndeclaredShuttle
 
 

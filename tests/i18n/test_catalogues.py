@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po as babel_read_po
 
 import partie
 from partie import games, i18n
-from partie.core.text import Text, places
+from partie.core.text import Text, placeholders
 from partie.i18n.po import Entry, PoError, read_po
 
 SOURCE = Path(partie.__file__).parent
@@ -232,9 +232,9 @@ def test_catalogue_is_proper(path: Path) -> None:
         for form in entry.texts:
             assert form.strip(), entry.message
             if entry.plural is None:
-                assert places(form) == places(entry.message), entry.message
+                assert placeholders(form) == placeholders(entry.message), entry.message
             else:
-                assert set(places(form)) <= set(places(entry.plural)), entry.message
+                assert set(placeholders(form)) <= set(placeholders(entry.plural)), entry.message
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=str)

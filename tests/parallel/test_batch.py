@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from partie.parallel.batch import Result, WorkerDied, cores, run_batch
-from tests.search.batch_jobs import Unpicklable, call_home, die_once, hears_ctrl_c, obey, process_id
+from tests.parallel.batch_jobs import Unpicklable, call_home, die_once, hears_ctrl_c, obey, process_id
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
 
@@ -164,7 +164,7 @@ def test_ctrl_c_leaves_no_worker_behind(telephone: socket.socket) -> None:
     port = telephone.getsockname()[1]
     script = (  # a test run started in the background would hand down an ignored SIGINT
         "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from partie.parallel.batch import run_batch\nfrom tests.search.batch_jobs import call_home\n"
+        "from partie.parallel.batch import run_batch\nfrom tests.parallel.batch_jobs import call_home\n"
         f"list(run_batch(call_home, [{port}, {port}], workers=2))"
     )
     with subprocess.Popen([sys.executable, "-c", script], env=ENVIRONMENT, stderr=subprocess.PIPE) as parent:

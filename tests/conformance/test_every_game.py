@@ -9,7 +9,7 @@ import pytest
 from partie import games
 from partie.core.game import Game
 from partie.core.position import Move, Position
-from tests import conformance as kit
+from tests.conformance import kit
 
 SEEDS = (0, 1)
 

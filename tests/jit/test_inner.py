@@ -10,7 +10,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from partie import jit
 from partie.jit import compile_times
-from tests.scratch import run_python
+from tests.jit.scratch import run_python
 
 pytestmark = pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="nothing is compiled")
 

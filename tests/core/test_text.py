@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.position import Problem
-from partie.core.text import Text, TextError, places
+from partie.core.text import Text, TextError, placeholders
 
 values = st.recursive(
     st.text() | st.integers() | st.floats(allow_nan=False),
@@ -146,7 +146,7 @@ def test_lone_surrogates_can_be_said_and_sent(message: str, said: str) -> None:
 
 
 def test_places_are_named_as_they_are_written() -> None:
-    assert places("{b!r} of {a:.1f} {c} {{}}") == ["a:.1f", "b!r", "c"]
+    assert placeholders("{b!r} of {a:.1f} {c} {{}}") == ["a:.1f", "b!r", "c"]
 
 
 def test_a_column_keeps_the_values_and_reads_what_older_versions_wrote() -> None:
