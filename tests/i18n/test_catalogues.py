@@ -247,7 +247,8 @@ def test_the_reader_agrees_with_babels(path: Path) -> None:
         for entry in ours
     ] == [(message.id, message.context) for message in theirs]
     assert [entry.texts for entry in ours] == [
-        [message.string] if isinstance(message.string, str) else list(message.string) for message in theirs
+        [message.string] if isinstance(message.string, str) else list(message.string or ())
+        for message in theirs
     ]
 
 
