@@ -25,6 +25,7 @@ from partie.storage.corrupt import INSTALL_AGAIN, CorruptFile, reading
 DEFAULT = "en"  # the language of the code itself
 _LOCALE = Path(__file__).parent / "locale"
 _log = logging.getLogger(__name__)
+ENGLISH_RULE = "n != 1"  # the plural form of a number
 _CONTEXT = "\x04"  # between context and message, as gettext writes it
 
 
@@ -51,6 +52,11 @@ def messages(language: str) -> dict[str, str]:
 def plurals(language: str) -> dict[str, list[str]]:
     """The texts that depend on a number, in English both ways, to their forms in the catalogue's order."""
     return {one: list(forms.texts) for one, forms in catalogue(language).plural.items()}
+
+
+def plural_rule(language: str) -> str:
+    """The expression in `n` that chooses a plural form; empty for English."""
+    return catalogue(language).rule
 
 
 def system_language() -> str:
@@ -118,15 +124,17 @@ class Catalogue:
 
     singular: dict[str, str] = field(default_factory=dict)
     plural: dict[str, Forms] = field(default_factory=dict)  # by the English singular and by the plural
+    rule: str = ""  # chooses a plural form, a C expression in `n`
 
     @classmethod
     def read(cls, path: Path) -> Catalogue:
         """Reads a .po file. Raises `PoError` with the line that cannot be read."""
-        found, rule = cls(), gettext.c2py("n != 1")
+        found, rule = cls(rule=ENGLISH_RULE), gettext.c2py(ENGLISH_RULE)
         with path.open(encoding="utf-8-sig") as lines:
             for entry in read_po(lines):
                 if not entry.message:
-                    rule = _plural_rule(entry.texts[0])
+                    found.rule = _plural_rule(entry.texts[0])
+                    rule = gettext.c2py(found.rule)
                 elif entry.is_fuzzy or not all(entry.texts):
                     continue
                 elif entry.plural is None:
@@ -140,6 +148,7 @@ class Catalogue:
         """Takes over what this catalogue does not have yet."""
         self.singular = other.singular | self.singular
         self.plural = other.plural | self.plural
+        self.rule = self.rule or other.rule
 
     def find(self, text: Text) -> str | None:
         """The message of a text, translated, with its places; None where it is not known."""
@@ -155,8 +164,7 @@ def key(message: str, context: str | None) -> str:
     return f"{context}{_CONTEXT}{message}" if context else message
 
 
-def _plural_rule(header: str) -> Callable[[int], int]:
-    """Which form a number takes, as the header's Plural-Forms tells; English where it does not."""
+def _plural_rule(header: str) -> str:
+    """The expression of the header's Plural-Forms; that of English where it has none."""
     found = re.search(r"^Plural-Forms:.*\bplural\s*=\s*([^;\n]+)", header, re.MULTILINE)
-    rule: Callable[[int], int] = gettext.c2py(found[1].strip() if found else "n != 1")
-    return rule
+    return found[1].strip() if found else ENGLISH_RULE
