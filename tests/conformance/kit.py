@@ -113,7 +113,7 @@ def check_description(game: Game) -> None:
     names = [variant.name for variant in game.variants]
     assert len(set(names)) == len(names) > 0
     assert game.start().variant == names[0]
-    assert max(game.players) > 1 or game.measure is not Ranking.ELO, "nobody is beaten in a game of one"
+    assert max(game.players) > 1 or game.ranking is not Ranking.ELO, "nobody is beaten in a game of one"
 
 
 def check_outcome(game: Game, positions: list[Position]) -> None:
@@ -131,7 +131,7 @@ def check_outcome(game: Game, positions: list[Position]) -> None:
     assert all(0 <= winner < max(game.players) for winner in outcome.winners)
     assert len(set(outcome.winners)) == len(outcome.winners)
     assert outcome.scores is None or len(outcome.scores) in game.players
-    assert outcome.scores is not None or game.measure is not Ranking.POINTS
+    assert outcome.scores is not None or game.ranking is not Ranking.POINTS
 
 
 def check_text_round_trip(game: Game, position: Position) -> None:

@@ -44,7 +44,7 @@ class Features:
     default_openings: str = ""  # (variant) -> openings of matches that name none
     book: str = ""  # `partie.search.book.Book`: its opening book, which `partie book` grows
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
-    measures: str = ""  # (record, replay, seat) -> `partie.core.metrics.Measure`s of a person's finished game
+    metrics: str = ""  # (record, replay, seat) -> `partie.core.metrics.Metric`s of a person's finished game
     review: str = ""  # module with what `partie.core.review.Reviewer` has: the game's own reviewer
     pace: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
     evolve: str = ""  # () -> `partie.evolve.evolvable.Evolvable`: a computer player that learns by playing

@@ -67,7 +67,7 @@ class Game(ABC):
     preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
     levels: ClassVar[range] = range(1, 11)
     rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
-    measure: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
+    ranking: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
     endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # termination -> a sentence
     losses: ClassVar[Mapping[enum.Enum, Loss]] = {}  # termination -> a sentence that names the loser
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins

@@ -44,13 +44,13 @@ class Metric:
         )
 
 
-def time_measure(seconds: float) -> Metric:
+def time_metric(seconds: float) -> Metric:
     """How long a won game took; the shortest is the best."""
     return Metric(
         "seconds", Text("Time"), round(seconds, 3), Text("s", context="unit"), lowest=True, digits=1
     )
 
 
-def points_measure(points: float) -> Metric:
+def points_metric(points: float) -> Metric:
     """What a game counts; the most is the best."""
     return Metric("points", Text("Points"), points)

@@ -15,7 +15,7 @@ from partie.core.review import ReviewStep, StepMark, reviewer_of
 from partie.games.alhambra.engine.judging import judge
 from partie.games.alhambra.engine.reviewing import MOST_MARKED
 from partie.games.alhambra.game import GAME
-from partie.games.alhambra.measures import measures
+from partie.games.alhambra.metrics import metrics
 
 
 def whole_game(seed: int = 5) -> Record:
@@ -49,7 +49,7 @@ def test_the_scorings_add_up_to_the_points() -> None:
 def test_a_game_is_measured_by_its_points() -> None:
     told = whole_game()
     assert told.scores is not None
-    found = {measure.name: measure.value for measure in measures(told, replay(told, GAME), 1)}
+    found = {measure.name: measure.value for measure in metrics(told, replay(told, GAME), 1)}
     assert found["points"] == told.scores[1]
     assert found["lead"] == told.scores[1] - max(told.scores[0], told.scores[2])
 

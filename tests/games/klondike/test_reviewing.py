@@ -17,7 +17,7 @@ from partie.core.review import ReviewStep, StepMark
 from partie.games.klondike.engine import reviewing
 from partie.games.klondike.engine.solver import Verdict
 from partie.games.klondike.game import GAME
-from partie.games.klondike.measures import measures
+from partie.games.klondike.metrics import metrics
 
 
 def record(moves: int) -> Record:
@@ -86,7 +86,7 @@ def test_what_was_not_proved_is_not_said(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_cards_that_came_home_are_counted() -> None:
     told = record(6)
-    (home,) = measures(told, replay(told, GAME), 0)
+    (home,) = metrics(told, replay(told, GAME), 0)
     assert (home.name, home.value) == ("home", 0.0)
 
 

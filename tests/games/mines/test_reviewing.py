@@ -9,7 +9,7 @@ from partie.core.replay import record_of, replay
 from partie.core.review import ReviewStep, StepMark, reviewer_of
 from partie.games.mines.engine.engine import MinesBrain, mine_percentages
 from partie.games.mines.game import GAME
-from partie.games.mines.measures import measures
+from partie.games.mines.metrics import metrics
 from partie.games.mines.rules.position import MinesPosition
 
 
@@ -90,10 +90,10 @@ def test_a_won_board_is_measured_by_its_time_and_its_rate() -> None:
         moves=tuple(RecordedMove(move.text, 0, 2.0) for move in told.moves),
         result=told.result,
     )
-    found = {measure.name: measure.value for measure in measures(timed, replay(timed, GAME), 0)}
+    found = {measure.name: measure.value for measure in metrics(timed, replay(timed, GAME), 0)}
     assert found["seconds"] == 2.0 * (len(moves) - 1)
     assert found["rate"] > 0
-    assert measures(told, replay(told, GAME), 0) == ()  # without times nothing is said
+    assert metrics(told, replay(told, GAME), 0) == ()  # without times nothing is said
 
 
 class _Lost:

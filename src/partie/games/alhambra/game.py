@@ -37,7 +37,7 @@ class Alhambra(Game):
     title = Text("Alhambra")
     players = range(2, 7)
     sides = ("red", "blue", "green", "yellow", "white", "orange")
-    measure = Ranking.POINTS
+    ranking = Ranking.POINTS
     options = (
         Option(
             "kind",

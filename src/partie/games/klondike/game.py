@@ -64,7 +64,7 @@ class Klondike(Game):
     title = Text("Klondike")
     players = range(1, 2)
     sides = ("player",)
-    measure = Ranking.WINS
+    ranking = Ranking.WINS
     endings = ENDINGS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     mark_names: ClassVar[Mapping[str, Text]] = {"take-back": Text("uppermost card home")}

@@ -42,7 +42,7 @@ class Mines(Game):
     title = Text("Minesweeper")
     players = range(1, 2)
     sides = ("player",)
-    measure = Ranking.WINS
+    ranking = Ranking.WINS
     features = FEATURES
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
     endings = ENDINGS

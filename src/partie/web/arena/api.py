@@ -98,8 +98,8 @@ def tables(request: Request, number: Id) -> TablesModel:
     summary = _known(runs, number)
     rows = runs.store.results(number)
     names = [spec.name for spec in summary.setup.specs()]
-    measure = find_game(summary.setup.game).measure
-    scores = runs.store.scores(number) if measure is Ranking.POINTS else {}
+    ranking = find_game(summary.setup.game).ranking
+    scores = runs.store.scores(number) if ranking is Ranking.POINTS else {}
     cross = [
         TallyModel(one=one, other=other, wins=tally.wins, draws=tally.draws, losses=tally.losses)
         for (one, other), tally in cross_table(rows, names).items()
@@ -110,8 +110,8 @@ def tables(request: Request, number: Id) -> TablesModel:
         matches=matches,
         winner=matches[-1].winner if over else None,
         tournament=describe_tournament(runs, summary, language_of(request)),
-        measure=measure.value,
-        standings=[_describe_line(line) for line in measured(rows, names, measure, scores)],
+        measure=ranking.value,
+        standings=[_describe_line(line) for line in measured(rows, names, ranking, scores)],
         cross=cross,
         endings=dict(endings_table(rows)),
         test=describe_test(summary.setup, rows),

@@ -68,7 +68,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         levels=list(game.levels),
         ratings=dict(game.ratings()),
         rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
-        measure=game.measure.value,
+        measure=game.ranking.value,
         endings={reason_word(reason): translate(text, language) for reason, text in game.endings.items()},
         losses={
             reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()

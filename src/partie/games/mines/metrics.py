@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from partie.core.metrics import Metric, time_measure
+from partie.core.metrics import Metric, time_metric
 from partie.core.record import Record
 from partie.core.replay import Replay
 from partie.core.text import Text
@@ -14,7 +14,7 @@ from partie.games.mines.rules.position import MinesPosition
 SHORTEST = 0.05  # seconds; below it a rate says nothing
 
 
-def measures(record: Record, replayed: Replay, seat: int) -> Sequence[Metric]:
+def metrics(record: Record, replayed: Replay, seat: int) -> Sequence[Metric]:
     """Of a board that was won from its first cell on: the clock starts when that cell is open."""
     last = replayed.last
     assert isinstance(last, MinesPosition)
@@ -23,4 +23,4 @@ def measures(record: Record, replayed: Replay, seat: int) -> Sequence[Metric]:
         return ()
     clicks = int(count_3bv(last.grid, last.layout))
     rate = Metric("rate", Text("3BV/s"), round(clicks / seconds, 3), digits=2)
-    return (time_measure(seconds), rate)
+    return (time_metric(seconds), rate)
