@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
-from partie.vision.train.dice import Dice
+from training.vision.sampling import Dice
 
 KERNEL = 9
 

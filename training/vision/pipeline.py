@@ -1,4 +1,4 @@
-"""From the generator to the .onnx files: `python -m partie.vision.train.whole OUT [--photos FILE.npz]`.
+"""From the generator to the .onnx files: `python -m training.vision.pipeline OUT [--photos FILE.npz]`.
 
 The steps are those of docs/photos.md: three networks from drawn boards, the reader twice on from there with
 photos mixed in, the mean of these two, and all of it exported.
@@ -13,9 +13,9 @@ from pathlib import Path
 
 import torch
 
-from partie.vision.train.export import MAKES, export
+from training.vision.export import MAKES, export
 
-TRAIN = "partie.vision.train"
+TRAIN = "training.vision"
 
 
 def main() -> None:

@@ -9,9 +9,9 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
-from partie.vision.train import boards
-from partie.vision.train.boards import AROUND, CHESS, MORRIS, OTHER, SQUARES8, SQUARES10, TABLE, Boards
-from partie.vision.train.dice import Dice
+from training.vision import boards
+from training.vision.boards import AROUND, CHESS, MORRIS, OTHER, SQUARES8, SQUARES10, TABLE, Boards
+from training.vision.sampling import Dice
 
 EMPTY, LIGHT, DARK, LIGHT_KING, DARK_KING, TALL = range(6)  # TALL and up: designs of chess pieces
 DESIGNS = TALL + 4 * 2

@@ -9,11 +9,11 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
-from partie.vision.train import boards
-from partie.vision.train.boards import CHESS, LINES, MORRIS, OTHER, SQUARES8, SQUARES10, Boards
-from partie.vision.train.dice import Dice
-from partie.vision.train.fast import fast
-from partie.vision.train.pieces import luminance
+from training.vision import boards
+from training.vision.boards import CHESS, LINES, MORRIS, OTHER, SQUARES8, SQUARES10, Boards
+from training.vision.compiled import fast
+from training.vision.pieces import luminance
+from training.vision.sampling import Dice
 
 TEXTURE = 256
 SHAPES = 10  # things that lie about

@@ -14,10 +14,10 @@ import torch.nn.functional as F  # noqa: N812
 from PIL import Image
 from torch import Tensor
 
-from partie.vision.train.boards import KINDS
-from partie.vision.train.cellviews import CELL, CellViews
-from partie.vision.train.dice import Dice
-from partie.vision.train.sensor import photograph
+from training.vision.boards import KINDS
+from training.vision.cellviews import CELL, CellViews
+from training.vision.sampling import Dice
+from training.vision.sensor import photograph
 
 MARGIN = 1.75  # cells around the board in the file
 LEVEL = 14  # degrees of tilt below which a board may be turned

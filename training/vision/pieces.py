@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from partie.vision.train.boards import CHESS, MORRIS, OTHER, SQUARES8, SQUARES10, Boards
-from partie.vision.train.dice import Dice
-from partie.vision.train.positions import DARK, DARK_KING, DESIGNS, LIGHT, LIGHT_KING, TALL
+from training.vision.boards import CHESS, MORRIS, OTHER, SQUARES8, SQUARES10, Boards
+from training.vision.positions import DARK, DARK_KING, DESIGNS, LIGHT, LIGHT_KING, TALL
+from training.vision.sampling import Dice
 
 LAYERS = 8
 STACK, FLIPPED, MARKED, CROWN, CHIP = range(5)  # how a set shows its kings

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 import torch
 from torch import Tensor
 
-from partie.vision.train.boards import AROUND, MORRIS, SQUARES8, SQUARES10, Boards
-from partie.vision.train.cameras import Cameras, board_corners, draw_cameras
-from partie.vision.train.dice import Dice
-from partie.vision.train.pieces import FLIPPED, MARKED, heights
-from partie.vision.train.positions import DARK_KING, LIGHT_KING, MORRIS_POINTS
-from partie.vision.train.render import Scenes, draw
-from partie.vision.train.scenes import draw_scenes, homography, transform
-from partie.vision.train.sensor import photograph
+from training.vision.boards import AROUND, MORRIS, SQUARES8, SQUARES10, Boards
+from training.vision.cameras import Cameras, board_corners, draw_cameras
+from training.vision.pieces import FLIPPED, MARKED, heights
+from training.vision.positions import DARK_KING, LIGHT_KING, MORRIS_POINTS
+from training.vision.render import Scenes, draw
+from training.vision.sampling import Dice
+from training.vision.scenes import draw_scenes, homography, transform
+from training.vision.sensor import photograph
 
 CELL = 32  # pixels
 SEEN = 0.07  # cells by which the top of a stack must be moved for anybody to see that it is one

@@ -1,6 +1,6 @@
 """Labelled photos made ready for training: rectified boards with a wide margin, in one file.
 
-`python -m partie.vision.train.photos OUT.npz FOLDER…` reads folders with a `labels.json`; it runs where the
+`python -m training.vision.photos OUT.npz FOLDER…` reads folders with a `labels.json`; it runs where the
 package is installed, training itself does not need it. Photos stay outside the repository.
 """
 

@@ -1,4 +1,4 @@
-"""`python -m partie.games.mills.training.exact FILE`: positions with exact values, to fit the network to.
+"""`python -m training.mills.exact FILE`: positions with exact values, to fit the network to.
 
 Every game begins with random turns that more or less often close and stop mills. In half of the games both
 sides mostly keep the value from some turn on; in the others only one does, as in the lines that a search

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from partie.vision.train.boards import AROUND, NONE, PITCH, Boards, draw_boards
-from partie.vision.train.cameras import board_corners, draw_cameras
-from partie.vision.train.dice import Dice
-from partie.vision.train.pieces import FLIPPED, MARKED, draw_sets
-from partie.vision.train.positions import DARK, EMPTY, LIGHT, draw_positions
-from partie.vision.train.render import Scenes, draw, draw_lights
-from partie.vision.train.sensor import photograph
-from partie.vision.train.surfaces import covered, draw_look, noise
+from training.vision.boards import AROUND, NONE, PITCH, Boards, draw_boards
+from training.vision.cameras import board_corners, draw_cameras
+from training.vision.pieces import FLIPPED, MARKED, draw_sets
+from training.vision.positions import DARK, EMPTY, LIGHT, draw_positions
+from training.vision.render import Scenes, draw, draw_lights
+from training.vision.sampling import Dice
+from training.vision.sensor import photograph
+from training.vision.surfaces import covered, draw_look, noise
 
 FEW_KINGS, MANY_KINGS = 0.4, 0.9  # share of the pieces; a mark on most of them is not a crown
 WEIGHTS = [0.3, 0.06, 0.08, 0.16, 0.27, 0.08, 0.05]  # of the kinds of boards
@@ -71,8 +71,8 @@ def transform(matrix: Tensor, places: Tensor) -> Tensor:
 
 def lattice(layout: Boards) -> tuple[Tensor, Tensor]:
     """B, 441, 3 places of crossings, and which of them exist."""
-    from partie.vision.train.boards import MORRIS, OTHER
-    from partie.vision.train.positions import MORRIS_POINTS
+    from training.vision.boards import MORRIS, OTHER
+    from training.vision.positions import MORRIS_POINTS
 
     device = layout.half.device
     steps = torch.arange(PITCH + 1, device=device).float()

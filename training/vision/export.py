@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from partie.vision.train.networks import PLACE, Finder, Reader
+from training.vision.networks import PLACE, Finder, Reader
 
 MAKES: dict[str, Callable[[], Any]] = {
     "finder": Finder,
@@ -70,7 +70,7 @@ def halve(path: Path) -> None:
 
 
 def main() -> None:
-    """`python -m partie.vision.train.export FOLDER OUT`: finder.pt, refiner.pt, reader.pt -> .onnx."""
+    """`python -m training.vision.export FOLDER OUT`: finder.pt, refiner.pt, reader.pt -> .onnx."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("out", type=Path)

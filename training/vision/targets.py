@@ -6,9 +6,9 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
-from partie.vision.train.boards import CHESS, LINES, MORRIS, NONE, OTHER, SQUARES8, SQUARES10
-from partie.vision.train.cellviews import CellViews
-from partie.vision.train.positions import DARK, DARK_KING, EMPTY, LIGHT_KING
+from training.vision.boards import CHESS, LINES, MORRIS, NONE, OTHER, SQUARES8, SQUARES10
+from training.vision.cellviews import CellViews
+from training.vision.positions import DARK, DARK_KING, EMPTY, LIGHT_KING
 
 ALIKE = 0.13  # lightness gap below which nobody can say which set is the light one
 

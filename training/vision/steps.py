@@ -5,11 +5,11 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from partie.vision.train.cellviews import CELL, CellViews, cell_lights, develop
-from partie.vision.train.networks import cell_places
-from partie.vision.train.realviews import RealBoards, real_views
-from partie.vision.train.scenes import flat_views, whole_views
-from partie.vision.train.targets import cell_loss, map_loss
+from training.vision.cellviews import CELL, CellViews, cell_lights, develop
+from training.vision.networks import cell_places
+from training.vision.realviews import RealBoards, real_views
+from training.vision.scenes import flat_views, whole_views
+from training.vision.targets import cell_loss, map_loss
 
 FINDER_SIZE, REFINER_SIZE = 384, 448
 SIZES = (8, 8, 7, 8, 10, 8, 13, 8, 8, 15, 8, 10, 8, 19, 8, 7, 8, 9)  # boards of the reader in turn

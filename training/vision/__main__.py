@@ -1,4 +1,4 @@
-"""`python -m partie.vision.train`: from the generator to the networks as PyTorch files."""
+"""`python -m training.vision`: from the generator to the networks as PyTorch files."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 import torch
 
-from partie.vision.train.learn import train
-from partie.vision.train.networks import Finder, Reader
-from partie.vision.train.realviews import load
-from partie.vision.train.steps import ReaderSteps, finder_step, refiner_step
+from training.vision.loop import train
+from training.vision.networks import Finder, Reader
+from training.vision.realviews import load
+from training.vision.steps import ReaderSteps, finder_step, refiner_step
 
 PLANS: dict[str, tuple[Any, Any, int, float, int]] = {  # network: step, batch, rate, seed
     "finder": (Finder, finder_step, 48, 2.5e-3, 10_000_000),

@@ -1,4 +1,4 @@
-"""`python -m partie.games.mills.training.network EXAMPLES OUT.npz`: fits the network, where PyTorch is.
+"""`python -m training.mills.network EXAMPLES OUT.npz`: fits the network, where PyTorch is.
 
 A win is as likely as the value is above a margin, a loss as it is below minus the margin; there is one for
 each number of men. Every example is turned at random in every step. The rows are learned as they are stored,
@@ -19,7 +19,7 @@ from torch import Tensor, nn
 
 from partie.games.mills.engine import network as engine
 from partie.games.mills.rules import board
-from partie.games.mills.training.rounding import rounded
+from training.mills.rounding import rounded
 
 WIN, LOSS = 1, 2  # as the tables have them
 _KNOWN_MEN = 10  # with all men placed the shipped tables know positions with so many

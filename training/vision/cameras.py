@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from partie.vision.train.dice import Dice
+from training.vision.sampling import Dice
 
 
 @dataclass

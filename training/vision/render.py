@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from partie.vision.train import pieces
-from partie.vision.train.boards import NONE, TABLE, Boards
-from partie.vision.train.cameras import Cameras
-from partie.vision.train.dice import Dice
-from partie.vision.train.fast import fast
-from partie.vision.train.pieces import LAYERS, Sets
-from partie.vision.train.positions import Positions
-from partie.vision.train.surfaces import Look, _view, paint_board, paint_over, paint_table, sample, turned
+from training.vision import pieces
+from training.vision.boards import NONE, TABLE, Boards
+from training.vision.cameras import Cameras
+from training.vision.compiled import fast
+from training.vision.pieces import LAYERS, Sets
+from training.vision.positions import Positions
+from training.vision.sampling import Dice
+from training.vision.surfaces import Look, _view, paint_board, paint_over, paint_table, sample, turned
 
 SHADOW_LAYERS = 4
 NEIGHBOURS = ((0, 0), (0, 1), (1, 0), (1, 1))

@@ -6,7 +6,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor, nn
 
-from partie.vision.train.boards import KINDS
+from training.vision.boards import KINDS
 
 MAPS = 3  # corners, board, crossings
 SAYS = 5  # of a cell: taken, dark, king, and how far the top is from the foot, across and down

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from partie.vision.train.dice import Dice
+from training.vision.sampling import Dice
 
 SQUARES8, CHESS, SQUARES10, MORRIS, LINES, OTHER, NONE = range(7)
 KINDS = ("squares8", "chess", "squares10", "morris", "lines", "other", "none")
