@@ -14,9 +14,9 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from partie.cli.finding import find_game
 from partie.core.errors import InvalidText
 from partie.core.text import Text
+from partie.games import find
 from partie.storage.files import check_writable
 from partie.storage.folders import data_folder
 from partie.terminal.ending import told_to_end
@@ -83,7 +83,7 @@ def drive(
     find_executable(found)
     for path in (csv, plot):
         check_writable(path)
-    prepare(find_game(found.game))
+    prepare(find(found.game))
     if watch:
         if display == "here":
             raise InvalidText("Your own screen needs no page to be watched; leave --watch out.")
