@@ -51,7 +51,7 @@ def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
 
 
 def test_brain_does_not_lose_on_time_while_its_kernels_compile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inprocess, "COMES_BACK", 0.1)
+    monkeypatch.setattr(inprocess, "LATE_RETURN", 0.1)
     clock = Clock(per_move=1.0, margin=30.0)
     record = play(python_brain("Compiling"), python_brain("FirstMove"), clock=clock, max_moves=2)
     assert record.at_fault is None, record
@@ -59,7 +59,7 @@ def test_brain_does_not_lose_on_time_while_its_kernels_compile(monkeypatch: pyte
 
 
 def test_brain_that_does_not_come_back_is_told_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inprocess, "COMES_BACK", 0.1)
+    monkeypatch.setattr(inprocess, "LATE_RETURN", 0.1)
     record = play(python_brain("NeverBack"), python_brain("FirstMove"), clock=Clock(per_move=0.01))
     assert (record.reason, record.at_fault) == ("time", 0)
     assert str(record.detail).startswith("no answer in 0.")

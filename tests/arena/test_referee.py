@@ -98,7 +98,7 @@ def test_python_brain_that_misbehaves_loses(brain: str, ending: str, detail: str
 
 
 def test_python_brain_that_is_never_made_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partie.arena.inprocess.COMES_BACK", 0.1)
+    monkeypatch.setattr("partie.arena.inprocess.LATE_RETURN", 0.1)
     record = play(python_brain("NeverMade"), FIRST, clock=Clock(response_timeout=0.1))
     assert (record.reason, record.at_fault) == ("silence", 0)
 

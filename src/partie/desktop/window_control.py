@@ -1,4 +1,4 @@
-"""Eyes and hands at a program's window, which stop when somebody says so."""
+"""Screenshots, mouse and keys of a program's window, stopped by its observer or the user."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from Xlib.display import Display as Connection
 
 from partie.core.text import Text
 from partie.desktop.input import Input
-from partie.desktop.program import Box, Button, Gone, Mark, Pixels, Unclear
+from partie.desktop.program import Annotation, Box, Button, Pixels, ProgramClosed, UnreadableScreen
 from partie.desktop.screen import Screen
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, active_window, find_window, same_class
 
 Found = TypeVar("Found")
 _RETURNS = 15.0  # seconds a hidden or covered window, or a dialog, may stay
-_ASK_AGAIN = 0.5  # seconds
-_DIALOGS = 5  # one after another that are closed before it is given up
-CORNER = 3  # pixels: the pointer in this corner of the person's screen stops everything
+_RETRY = 0.5  # seconds
+_DIALOGS = 5  # one after another that are closed before it gives up
+CORNER = 3  # pixels: the pointer in this corner of the user's screen stops the drive
 
 
 class Stopped(Exception):
-    """Somebody asked to end it."""
+    """The user stopped the drive."""
 
 
 class Observer(Protocol):
-    """Whoever follows a game: its log, the page, the keys of the terminal."""
+    """Follows a game and may pause or stop it: the log, the page, the keys of the terminal."""
 
-    def between(self) -> None:
-        """Called all the time; waits while paused, raises `Stopped`."""
+    def poll(self) -> None:
+        """Called frequently. Raises `Stopped`."""
         ...
 
-    def acts(self) -> None:
-        """Called before every click, drag and key; may wait, raises `Stopped`."""
+    def before_action(self) -> None:
+        """Called before every click, drag and key; may block. Raises `Stopped`."""
         ...
 
-    def heard(self, event: str, details: dict[str, object]) -> None:
-        """What the driver tells."""
+    def on_event(self, event: str, details: dict[str, object]) -> None:
+        """An event of the driver."""
         ...
 
-    def marked(self, marks: Sequence[Mark]) -> None:
-        """What the driver thinks."""
+    def on_annotations(self, annotations: Sequence[Annotation]) -> None:
+        """The driver replaced its annotations."""
         ...
 
 
-class WindowHands:
-    """The hands of one driver. The window is looked up again when it was moved or resized."""
+class X11WindowControl:
+    """`WindowControl` on X11. Follows a window that the user moves or resizes."""
 
     def __init__(
         self,
@@ -57,22 +57,22 @@ class WindowHands:
         process: subprocess.Popen[bytes],
         window_class: str,
         observer: Observer,
-        person_is_near: bool = False,
+        stops_for_user: bool = False,
         others: Collection[int] = (),
     ) -> None:
         self._connection: Connection = window.connection
         self._screen = Screen(display)
         self._input = Input(self._connection)
         self._window, self._process, self._class = window, process, window_class
-        self._observer, self._person_is_near = observer, person_is_near
+        self._observer, self._stops_for_user = observer, stops_for_user
         self._others = others  # windows of the same class that are not ours
         self._placed: tuple[int, int] | None = None  # where the pointer was put last
         self.frame_seen: Box | None = None  # where the window was last
 
-    def look(self, box: Box | None = None) -> Pixels:
+    def screenshot(self, box: Box | None = None) -> Pixels:
         """See `WindowControl`."""
         frame = self._frame()
-        return self._screen.look(frame if box is None else _part(frame, box))
+        return self._screen.screenshot(frame if box is None else _part(frame, box))
 
     def click(self, x: int, y: int, button: Button = Button.LEFT) -> None:
         """See `WindowControl`."""
@@ -99,16 +99,16 @@ class WindowHands:
         dialog = self._dialog()
         if dialog is None:
             return False
-        self._observer.heard("dialog", {"title": dialog.title()})
-        asked = 0.0
+        self._observer.on_event("dialog", {"title": dialog.title()})
+        pressed = 0.0
 
         def gone() -> bool | None:
-            nonlocal asked
+            nonlocal pressed
             if self._dialog() is None:
                 return True
-            if time.monotonic() - asked > _ASK_AGAIN:
+            if time.monotonic() - pressed > _RETRY:
                 self._input.press("escape")
-                asked = time.monotonic()
+                pressed = time.monotonic()
             return None
 
         return self.wait(gone, Text("the dialog is closed"), _RETURNS)
@@ -126,7 +126,7 @@ class WindowHands:
         if active_window(self._connection) != self._window.number and self._dialog() is None:
             self._window.activate()
 
-    def park(self) -> None:
+    def move_pointer_away(self) -> None:
         """See `WindowControl`."""
         frame = self._frame()
         self._placed = (frame.x + 2, frame.y + 2)
@@ -139,46 +139,46 @@ class WindowHands:
         def between() -> None:
             nonlocal raised
             self.check()
-            if time.monotonic() - raised > _ASK_AGAIN:  # what is waited for may lie under another window
+            if time.monotonic() - raised > _RETRY:  # what is waited for may lie under another window
                 raised = time.monotonic()
                 self._raise_over_others()
 
         try:
             return wait_until(check, what, seconds, between)
-        except Unclear as error:
-            if error.pixels is None:  # whoever reads the log wants to see what was seen
-                error.pixels = self.look()
+        except UnreadableScreen as error:
+            if error.pixels is None:  # the log needs the picture
+                error.pixels = self.screenshot()
             raise
 
-    def tell(self, event: str, **details: object) -> None:
+    def log_event(self, event: str, **details: object) -> None:
         """See `WindowControl`."""
-        self._observer.heard(event, details)
+        self._observer.on_event(event, details)
 
-    def show(self, marks: Sequence[Mark]) -> None:
+    def annotate(self, annotations: Sequence[Annotation]) -> None:
         """See `WindowControl`."""
-        self._observer.marked(marks)
+        self._observer.on_annotations(annotations)
 
     def follow(self, observer: Observer) -> None:
-        """Tells somebody else from now on."""
+        """Replaces the observer."""
         self._observer = observer
 
     def check(self) -> None:
-        """Raises `Gone` when the program ended and `Stopped` when the person took over."""
+        """Raises `ProgramClosed` when the program ended and `Stopped` when the user took over."""
         if self._process.poll() is not None:
-            raise Gone("The program ended while it was played.")
-        self._observer.between()
-        if self._person_is_near and self._was_called_off():
+            raise ProgramClosed("The program ended while it was played.")
+        self._observer.poll()
+        if self._stops_for_user and self._user_stops():
             raise Stopped
 
     def _begin_act(self) -> None:
         self.check()
-        self._observer.acts()
+        self._observer.before_action()
 
     def close(self) -> None:
-        """Lets the display go."""
+        """Closes the connection."""
         self._screen.close()
 
-    def _was_called_off(self) -> bool:
+    def _user_stops(self) -> bool:
         x, y = self._input.pointer()
         corner = x <= CORNER and y <= CORNER and self._placed != (x, y)
         return corner or self._input.is_down("escape")
@@ -194,7 +194,7 @@ class WindowHands:
             box = self._window.box()
             if box is None:
                 if time.monotonic() > end:
-                    raise Gone("The window was closed or hidden while it was played.")
+                    raise ProgramClosed("The window was closed or hidden while it was played.")
                 self._window.activate()
                 time.sleep(0.05)
         self.frame_seen = box
@@ -206,7 +206,7 @@ class WindowHands:
         end, dialogs = time.monotonic() + _RETURNS, 0
         while active_window(self._connection) != self._window.number:
             if time.monotonic() > end or dialogs > _DIALOGS:
-                raise Gone("Another window stays in front of the game.")
+                raise ProgramClosed("Another window stays in front of the game.")
             self.check()
             if self.dismiss():  # the keyboard is given back after that
                 end, dialogs = time.monotonic() + _RETURNS, dialogs + 1

@@ -9,9 +9,9 @@ from pathlib import Path
 from partie import games
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.desktop.program import Level, Program
+from partie.desktop.program import Program, ProgramLevel
 
-GAMES = Path("/usr/games")  # Debian's place, which is not in everybody's PATH
+GAMES = Path("/usr/games")  # Debian's folder, often not in PATH
 
 
 def all_programs() -> list[Program]:
@@ -23,7 +23,7 @@ def all_programs() -> list[Program]:
 
 
 def find_program(name: str) -> Program:
-    """The program a person named. Raises `InvalidText`."""
+    """The program of a name. Raises `InvalidText`."""
     known = {program.name: program for program in all_programs()}
     if name not in known:
         near = difflib.get_close_matches(name, known, 1)
@@ -33,16 +33,16 @@ def find_program(name: str) -> Program:
     return known[name]
 
 
-def find_level(program: Program, name: str | None) -> Level:
-    """The level a person named, the usual one for None. Raises `InvalidText`."""
+def find_level(program: Program, name: str | None) -> ProgramLevel:
+    """The level of a name, the default for None. Raises `InvalidText`."""
     if name is None:
         return program.levels[0]
     for level in program.levels:
         if level.name == name:
             return level
-    described = program.custom(name) if program.custom is not None else None
-    if described is not None:
-        return described
+    parsed = program.custom(name) if program.custom is not None else None
+    if parsed is not None:
+        return parsed
     names = tuple(level.name for level in program.levels)
     if near := difflib.get_close_matches(name, names, 1):
         raise InvalidText(
