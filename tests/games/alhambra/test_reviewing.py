@@ -13,9 +13,9 @@ from partie.core.record import Record
 from partie.core.replay import record_of, replay
 from partie.core.review import Mark, Step, reviewer_of
 from partie.games.alhambra.engine.judging import judge
-from partie.games.alhambra.engine.reviewing import MOST_MARKED
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.measures import measures
+from partie.games.alhambra.review import MOST_MARKED
 
 
 def whole_game(seed: int = 5) -> Record:

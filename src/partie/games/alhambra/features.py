@@ -21,5 +21,5 @@ FEATURES = Features(
     ),
     evolve="partie.games.alhambra.engine.evolving:evolvable",
     measures="partie.games.alhambra.measures:measures",
-    review="partie.games.alhambra.engine.reviewing",
+    review="partie.games.alhambra.review",
 )

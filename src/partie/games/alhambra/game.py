@@ -11,9 +11,8 @@ from partie.core.game import Game, Ranking, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option
 from partie.core.text import Text
 from partie.games.alhambra.features import FEATURES
-from partie.games.alhambra.formats import positions
 from partie.games.alhambra.formats.words import ENDINGS, SIDE_NAMES
-from partie.games.alhambra.rules import dealing
+from partie.games.alhambra.rules import dealing, position_text
 from partie.games.alhambra.rules.state import new_states
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ class Alhambra(Game):
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> AlhambraPosition:
         """Reads what `to_text` writes; `side` overrides who is to move."""
-        state = positions.read_position(text)
+        state = position_text.read_position(text)
         if variant is not None and players_of(variant) != state["players"][0]:
             raise InvalidText(
                 "The position is for {players} players, not the variant {variant!r}.",

@@ -13,7 +13,7 @@ import numpy as np
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Scene, View
-from partie.games.alhambra.facts import facts
+from partie.games.alhambra.formats.facts import facts
 from partie.games.alhambra.formats.sketch import sketch
 from partie.games.alhambra.formats.words import advice_text, move_text, tile_text
 from partie.games.alhambra.game import GAME

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.games.alhambra.formats import notation, positions
-from partie.games.alhambra.rules import checks, dealing, kernels, moves, reasons
+from partie.games.alhambra.rules import checks, dealing, kernels, moves, notation, position_text, reasons
 from partie.games.alhambra.rules.state import AWARD, MARKET_EMPTY, OVER
 
 State = notation.State
@@ -111,7 +110,7 @@ class AlhambraPosition(Position):
 
     def to_text(self) -> str:
         """One line, `docs/alhambra.md` has the words."""
-        return positions.write_position(self.state)
+        return position_text.write_position(self.state)
 
     def parse_move(self, text: str) -> Move:
         """Reads `take:y1+g3` and the like."""
