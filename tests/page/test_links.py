@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.core.test_record import repetition
 from tests.page.screen import Screen
-from tests.test_record import repetition
 
 FORGET = "() => sessionStorage.clear()"
 

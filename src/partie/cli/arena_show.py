@@ -138,7 +138,7 @@ def print_tables(store: Store, summary: Summary) -> None:
         )
         _line(console, told)
     console.print(_standings(store, summary, rows, names))
-    if games.load(summary.setup.game).measure is Ranking.ELO:
+    if games.load(summary.setup.game).ranking is Ranking.ELO:
         _line(
             console,
             words("0 is the mean of these players; `partie levels` has another scale."),
@@ -188,11 +188,11 @@ def _line(console: Console, text: str) -> None:
 
 def _standings(store: Store, summary: Summary, rows: list[GameRow], names: list[str]) -> Table:
     """The players by what their game is measured by."""
-    measure = games.load(summary.setup.game).measure
-    scores = store.scores(summary.id) if measure is Ranking.POINTS else {}
-    table = _table(*_HEADINGS[measure])
-    for line in measured(rows, names, measure, scores):
-        _row(table, line.standing.name, *_CELLS[measure](line))
+    ranking = games.load(summary.setup.game).ranking
+    scores = store.scores(summary.id) if ranking is Ranking.POINTS else {}
+    table = _table(*_HEADINGS[ranking])
+    for line in measured(rows, names, ranking, scores):
+        _row(table, line.standing.name, *_CELLS[ranking](line))
     return table
 
 

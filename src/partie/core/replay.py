@@ -74,7 +74,7 @@ def last_position(record: Record, game: Game) -> Position:
 
 
 def record_of(game: Game, start: Position, moves: Sequence[Move], seed: int | None = None) -> Record:
-    """The record of moves played from `start`, which `seed` gave or, without one, its text tells."""
+    """The record of moves played from `start`, given by `seed` or, without one, by its text."""
     played, position = list[RecordedMove](), start
     for move in moves:
         played.append(RecordedMove(position.format_move(move), position.turn))

@@ -16,7 +16,7 @@ from partie.games.gomoku.learning import balanced
 from partie.games.gomoku.rules import openings, symmetry
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.games.gomoku.rules.variants import read
-from tests import conformance as kit
+from tests.conformance import kit
 
 CHOOSING = [name for name, opening in openings.OPENINGS.items() if opening.has_choices]
 LOOKS = GAME.view()

@@ -28,7 +28,7 @@ class Alhambra(Game):
     title = Text("Alhambra")
     players = PLAYERS
     sides = tuple(SIDE_NAMES)
-    measure = Ranking.POINTS
+    ranking = Ranking.POINTS
     options = (
         Option(
             "kind",

@@ -10,7 +10,7 @@ from typing import cast
 from partie.core.brain import StopFlag
 from partie.core.record import Record
 from partie.core.replay import Replay
-from partie.core.review import Graph, Mark, Step, people_of, person_of
+from partie.core.review import Graph, ReviewStep, StepMark, people_of, person_of
 from partie.core.text import Text
 from partie.games.alhambra.engine.advice import reason
 from partie.games.alhambra.engine.judging import Verdict, judge
@@ -28,7 +28,7 @@ _SEEDS_APART = 7919  # the games behind one move are not those behind another
 class _Lost:
     """A move that gave something away."""
 
-    step: Step
+    step: ReviewStep
     verdict: Verdict
     before: AlhambraPosition
 
@@ -38,7 +38,7 @@ def graph(record: Record, replayed: Replay) -> Graph:
     return Graph(Text("Points"), low=0.0, each_side=True)
 
 
-def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
+def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
     """Points and scorings are known; moves of people are judged as long as there is time.
 
     Those that gave away most come again in the end, marked.
@@ -58,7 +58,7 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
     yield from _marked(given_away)
 
 
-def _known(record: Record, replayed: Replay) -> Iterator[Step]:
+def _known(record: Record, replayed: Replay) -> Iterator[ReviewStep]:
     """What needs no thinking about."""
     before: tuple[tuple[int, ...], ...] = ()
     for ply, position in enumerate(replayed.positions):
@@ -68,11 +68,11 @@ def _known(record: Record, replayed: Replay) -> Iterator[Step]:
         told = _told(record, now, new[-1]) if new else None
         values = tuple(float(points) for points in position.scores)
         title = Text("Scoring {number}", number=new[-1] + 1) if new else None
-        yield Step(ply, values, told, Mark.EVENT if told else None, title=title)
+        yield ReviewStep(ply, values, told, StepMark.EVENT if told else None, title=title)
         before = now
 
 
-def _marked(given_away: list[_Lost]) -> Iterator[Step]:
+def _marked(given_away: list[_Lost]) -> Iterator[ReviewStep]:
     most = sorted(given_away, key=lambda one: -one.verdict.lost)[:MOST_MARKED]
     for one in sorted(most, key=lambda one: one.step.ply):
         verdict = one.verdict
@@ -86,7 +86,7 @@ def _marked(given_away: list[_Lost]) -> Iterator[Step]:
                 best=round(verdict.best_points),
                 better=advice_text(better),
             ),
-            mark=Mark.TURNING if verdict.lost >= GRAVE else Mark.INEXACT,
+            mark=StepMark.TURNING if verdict.lost >= GRAVE else StepMark.INEXACT,
             better=better,
             reason=reason(one.before, verdict.best),
             title=Text("Loss of {points}", points=round(verdict.lost)),

@@ -19,7 +19,7 @@ FEATURES = Features(
             Text("Let the computer play many games and count."),
         ),
     ),
-    measures="partie.games.klondike.measures:measures",
+    metrics="partie.games.klondike.metrics:metrics",
     review="partie.games.klondike.review",
     solver="partie.games.klondike.engine.oracle:Oracle",
     screens="partie.games.klondike.pictures.reading:read",

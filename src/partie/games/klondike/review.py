@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from partie.core.brain import StopFlag
 from partie.core.record import RESIGNED, Record
 from partie.core.replay import Replay
-from partie.core.review import TIME_FACTOR, Graph, Mark, Step, move_name
+from partie.core.review import TIME_FACTOR, Graph, ReviewStep, StepMark, move_name
 from partie.core.text import Text
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.game import GAME
@@ -24,7 +24,7 @@ def graph(record: Record, replayed: Replay) -> Graph:
     return Graph(Text("Chance to win with all cards known"), 0.0, 100.0, "%")
 
 
-def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
+def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
     """What was lost stays lost, so the last table that could be won is found by halving."""
     tables = [position.table for position in replayed.positions if isinstance(position, KlondikePosition)]
     share = seconds / _SEARCHES
@@ -36,7 +36,7 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
         given_up = record.reason == RESIGNED
         seeker.seek(last_first=given_up)
         if given_up and seeker.won == len(tables) - 1 and seeker.solution is not None and not stop.is_set():
-            yield from (Step(ply, (100.0,)) for ply in range(len(replayed.moves)))
+            yield from (ReviewStep(ply, (100.0,)) for ply in range(len(replayed.moves)))
             yield _given_up(seeker.solution, replayed)
             return
     for ply in range(len(tables)):
@@ -79,24 +79,26 @@ def _own_flag(stop: StopFlag) -> StopFlag:
     return flag
 
 
-def _given_up(solution: Solution, replayed: Replay) -> Step:
+def _given_up(solution: Solution, replayed: Replay) -> ReviewStep:
     told = Text(
         "The game was given up although it could still be won: {better} wins.",
         better=move_name(GAME, replayed.last, solution.moves[0]),
     )
-    return Step(len(replayed.moves), (100.0,), told, Mark.TURNING)
+    return ReviewStep(len(replayed.moves), (100.0,), told, StepMark.TURNING)
 
 
-def _step(seeker: _Seeker, replayed: Replay, ply: int) -> Step:
+def _step(seeker: _Seeker, replayed: Replay, ply: int) -> ReviewStep:
     value = 100.0 if ply <= seeker.won else 0.0 if ply >= seeker.lost else None
     if ply == seeker.lost == 0:
-        return Step(ply, (value,), Text("This deal could not be won, however it is played."), Mark.EVENT)
+        return ReviewStep(
+            ply, (value,), Text("This deal could not be won, however it is played."), StepMark.EVENT
+        )
     if ply != seeker.lost or seeker.lost != seeker.won + 1 or seeker.solution is None:
-        return Step(ply, (value,))
+        return ReviewStep(ply, (value,))
     before = replayed.positions[ply - 1]
     winning = seeker.solution.moves[0]  # a table that is won already has no lost one after it
     told = Text(
         "This gave the win away; {better} still wins.",
         better=move_name(GAME, before, winning),
     )
-    return Step(ply, (value,), told, Mark.TURNING, before.format_move(winning))
+    return ReviewStep(ply, (value,), told, StepMark.TURNING, before.format_move(winning))

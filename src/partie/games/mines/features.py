@@ -24,7 +24,7 @@ FEATURES = Features(
             Text("Let the computer play many games and count."),
         ),
     ),
-    measures="partie.games.mines.measures:measures",
+    metrics="partie.games.mines.metrics:metrics",
     review="partie.games.mines.review",
     routes="partie.games.mines.api:ROUTES",
     seen="partie.games.mines.formats.interpreter:SEEN",

@@ -9,7 +9,7 @@ from partie.core.brain import StopFlag
 from partie.core.errors import InvalidText
 from partie.core.record import Record
 from partie.core.replay import Replay
-from partie.core.review import Graph, Mark, Step
+from partie.core.review import Graph, ReviewStep, StepMark
 from partie.core.text import Text
 from partie.games.mines.chances.deductions import easiest_safe, proof_text
 from partie.games.mines.chances.solver import TooTangled
@@ -24,9 +24,9 @@ def graph(record: Record, replayed: Replay) -> Graph:
     return Graph(Text("Risk of the click"), 0.0, 100.0, "%", bars=True)
 
 
-def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
+def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
     """From the first click on; a click takes milliseconds, so `seconds` does not matter."""
-    yield Step(0, (None,))
+    yield ReviewStep(0, (None,))
     for ply, (position, move) in enumerate(zip(replayed.positions, replayed.moves, strict=False), 1):
         if stop.is_set():
             return
@@ -35,32 +35,32 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
         yield _look(ply, position, move)
 
 
-def _look(ply: int, position: MinesPosition, move: MineMove) -> Step:
+def _look(ply: int, position: MinesPosition, move: MineMove) -> ReviewStep:
     if move.act not in (Act.OPEN, Act.CHORD) or not (position.shown >= 0).any():
-        return Step(ply, (None,))
+        return ReviewStep(ply, (None,))
     text = position.format_move(move)
     try:
         percents = mine_percentages(position.observation(0))
         risk = percents[text] if move.act is Act.OPEN else chord_percent(position, move.cell)
     except (TooTangled, InvalidText, KeyError):
-        return Step(ply, (None,))
+        return ReviewStep(ply, (None,))
     best = min(percents, key=lambda cell: percents[cell]) if percents else ""
     if risk <= 0 or not best:
-        return Step(ply, (risk,))
+        return ReviewStep(ply, (risk,))
     if percents[best] <= 0:
         best, why = _easiest(position, best)
         told = Text("A risk of {risk:.0f}%; {safe} was safe.", risk=risk, safe=best)
-        return Step(ply, (risk,), told, Mark.AVOIDABLE, best, why)
+        return ReviewStep(ply, (risk,), told, StepMark.AVOIDABLE, best, why)
     if risk - percents[best] < 1.0:
         told = Text("No cell was safe; with a risk of {risk:.0f}% it was a good guess.", risk=risk)
-        return Step(ply, (risk,), told)
+        return ReviewStep(ply, (risk,), told)
     told = Text(
         "A risk of {risk:.0f}%; no cell was safe, but {best} had {least:.0f}%.",
         best=best,
         least=percents[best],
         risk=risk,
     )
-    return Step(ply, (risk,), told, Mark.AVOIDABLE, best)
+    return ReviewStep(ply, (risk,), told, StepMark.AVOIDABLE, best)
 
 
 def _easiest(position: MinesPosition, safe: str) -> tuple[str, Text | None]:

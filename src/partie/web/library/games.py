@@ -77,7 +77,7 @@ def line_of(session: Session) -> OwnLine:
 
 def measures_of(session: Session) -> list[Metric]:
     """What the game itself measures of a finished game with one person in it."""
-    target, persons = session.game.features.measures, session.persons
+    target, persons = session.game.features.metrics, session.persons
     if not target or len(persons) != 1:
         return []
     replayed = Replay(tuple(session.positions), tuple(session.moves))

@@ -22,7 +22,7 @@ from partie.storage.files import write_atomically
 FORMAT = "partie-alhambra"  # before there were records
 VERSION = 1
 _GAME = "alhambra"
-PLAYERS = ("person", *(brain.word for brain in BRAINS))
+PLAYERS = ("person", *(brain.value for brain in BRAINS))
 _TOO_LARGE = 1_000_000  # bytes; a real game has about 30 000
 _MOST_MOVES = 4000
 _LARGEST_SEED = 2**53  # what JavaScript counts exactly

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.options import Choice, Kind, Option, word_of
+from partie.core.options import Choice, Kind, Option, text_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.checkers.engine.ballots import ballots
@@ -68,7 +68,7 @@ def weights_of(genes: Genes, variant: str) -> Weights:
 
 def play(batch: Batch) -> NDArray[np.float64]:
     """Plays every game from a ballot: [games, 2, 2]."""
-    variant = word_of(batch.terms, "Variant")
+    variant = text_value(batch.terms, "Variant")
     starts = ballots(variant)
 
     def start(seed: int) -> DraughtsPosition:

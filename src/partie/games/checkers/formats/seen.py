@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.core.options import Value, word_of
+from partie.core.options import Value, text_value
 from partie.core.text import Text
 from partie.games.checkers.formats.squares import square_name
 from partie.games.checkers.formats.words import PIECE_NAMES
@@ -36,7 +36,7 @@ class DraughtsSeen(BoardInterpreter):
 
     def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:
         """Numbers, or letters and numbers where the variant has them."""
-        chess = VARIANTS[word_of(values, "rules")].chess_names
+        chess = VARIANTS[text_value(values, "rules")].chess_names
         squares = [[square_at(row, column) for column in range(SIDE)] for row in range(SIDE)]
         return [[square_name(square, chess) if square >= 0 else "" for square in row] for row in squares]
 

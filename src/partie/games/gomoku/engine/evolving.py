@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.options import Choice, Kind, Option, word_of
+from partie.core.options import Choice, Kind, Option, text_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.gomoku.engine.engine import GomokuBrain
@@ -71,7 +71,7 @@ def network_of(genes: Genes) -> dict[str, NDArray[np.signedinteger]]:
 
 def play(batch: Batch) -> NDArray[np.float64]:
     """Plays every game from a balanced opening: [games, 2, 2]."""
-    rules = variants.read(word_of(batch.terms, "Variant"))
+    rules = variants.read(text_value(batch.terms, "Variant"))
 
     @lru_cache(maxsize=4)  # a state has 3 MB, and those of the same games follow each other
     def prepared(genes: bytes) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.core.options import Value, whole_of
+from partie.core.options import Value, int_value
 from partie.core.text import Text
 from partie.games.gomoku.formats.words import PIECE_NAMES
 from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign
@@ -27,7 +27,7 @@ class GomokuSeen(BoardInterpreter):
 
     def empty(self, values: Mapping[str, Value]) -> Rows:
         """As many crossings as lines."""
-        size = whole_of(values, "size")
+        size = int_value(values, "size")
         return ("." * size,) * size
 
     def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game
-from partie.core.options import whole_of, word_of
+from partie.core.options import int_value, text_value
 from partie.core.position import Position
 from partie.core.record import RecordedMove
 
@@ -33,7 +33,7 @@ def board_of(game: Game, variant: str, openings: Sequence[str] = ()) -> Board:
     values = game.variant_values(variant)
     if values["opening"] not in (NO_OPENING, *openings):
         raise InvalidText("this protocol cannot play {game} {variant!r}", game=game.name, variant=variant)
-    return Board(whole_of(values, "size"), word_of(values, "rule"), word_of(values, "opening"))
+    return Board(int_value(values, "size"), text_value(values, "rule"), text_value(values, "opening"))
 
 
 def stones_of(game: Game, variant: str, seed: int, moves: Sequence[RecordedMove]) -> list[StoneAt]:
@@ -77,7 +77,7 @@ def position_of(game: Game, variant: str, stones: Sequence[Stone]) -> Position:
             return game.from_text(cells or "-", variant)
         except IllegalMove:  # only the order breaks a rule: the board itself may still be judged
             pass
-    size = whole_of(game.variant_values(variant), "size")
+    size = int_value(game.variant_values(variant), "size")
     symbols = {(column, row): "x" if owner == turns[0] else "o" for column, row, owner in stones}
     rows = ("".join(symbols.get((x, y), ".") for x in range(size)) for y in range(size - 1, -1, -1))
     return game.from_text("/".join(rows), variant, "black" if own_begins else "white")

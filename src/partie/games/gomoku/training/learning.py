@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from partie.core.options import Choice, Kind, Option, whole_of
+from partie.core.options import Choice, Kind, Option, int_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Arrays, Fitted, Learnable, Terms
 from partie.games.gomoku.engine import judge
@@ -41,7 +41,7 @@ def learnable() -> Learnable:
                 "Copies", Kind.INTEGER, Text("Positions imagined beside each one of the games."), 9, 1, 100
             ),
         ),
-        rounds=lambda terms: [whole_of(terms, "Games")],
+        rounds=lambda terms: [int_value(terms, "Games")],
         play="partie.games.gomoku.training.examples:play",
         start=lambda terms: network.arrays(),
         shipped=lambda terms: network.arrays(),

@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.options import Choice, Kind, Option, word_of
+from partie.core.options import Choice, Kind, Option, text_value
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.evolve.evolvable import Batch, Evolvable, Genes
@@ -91,7 +91,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
         weights = record_of(batch.weights[int(genes[0])]) if batch.weights else weights_of(genes)
         return MillsBrain(mebibytes=MEBIBYTES, use_tables=False, weights=weights, use_book=False)
 
-    start = partial(_opening, word_of(batch.terms, "Variant"))
+    start = partial(_opening, text_value(batch.terms, "Variant"))
     return play_duels(batch, start, make_brain)
 
 

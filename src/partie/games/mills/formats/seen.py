@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.core.options import Kind, Option, Value, whole_of, word_of
+from partie.core.options import Kind, Option, Value, int_value, text_value
 from partie.core.text import Text
 from partie.games.mills.formats.words import PIECE_NAMES
 from partie.games.mills.rules import board
@@ -29,7 +29,7 @@ class MillsSeen(BoardInterpreter):
 
     def empty(self, values: Mapping[str, Value]) -> Rows:
         """Signs at the points, nothing between them."""
-        rings = board.VARIANTS[word_of(values, "rules")].rings
+        rings = board.VARIANTS[text_value(values, "rules")].rings
         size = 2 * rings + 1
         points = set(board.coordinates(rings))
         return tuple("".join("." if (x, y) in points else NOWHERE for x in range(size)) for y in range(size))
@@ -48,14 +48,14 @@ class MillsSeen(BoardInterpreter):
         told: Mapping[str, Value] = NOTHING,
     ) -> str:
         """Rings, the side to move and the men in hand: equal men mean that men are still being placed."""
-        men = board.VARIANTS[word_of(values, "rules")].men
+        men = board.VARIANTS[text_value(values, "rules")].men
         rings = RINGS.get(len(rows), 3)
         points = [rows[y][x] for x, y in board.coordinates(rings)]
         white, black = points.count("w"), points.count("b")
         placing = abs(white - black) <= 1 and white + black < 2 * men
         hands = (max(0, men - white), max(0, men - black)) if placing else (0, 0)
         hand = [
-            whole_of(told, name) if name in told else counted
+            int_value(told, name) if name in told else counted
             for name, counted in zip(HANDS.values(), hands, strict=True)
         ]
         moving = side[0] if side else "b" if placing and white > black else "w"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.core.options import Value, whole_of
+from partie.core.options import Value, int_value
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.games.mines.rules.notation import PRESETS, Act, MineMove, cell_names
@@ -36,7 +36,7 @@ class MinesSeen(BoardInterpreter):
 
     def empty(self, values: Mapping[str, Value]) -> Rows:
         """All covered."""
-        return ("." * whole_of(values, "width"),) * whole_of(values, "height")
+        return ("." * int_value(values, "width"),) * int_value(values, "height")
 
     def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:
         """Letters and numbers, row 1 is the uppermost."""
