@@ -132,15 +132,15 @@ def _check(deals: int | None, seconds: float, memory: float, player: str) -> Non
 
 
 def _rules(draw: int, redeals: str, empty: str, take_back: bool) -> Rules:
-    from partie.games.klondike.formats.notation import parse_variant
     from partie.games.klondike.game import GAME
+    from partie.games.klondike.rules.notation import parse_variant
 
     given = {"draw": draw, "redeals": redeals, "empty": empty, "take_back": take_back}
     return parse_variant(GAME.variant_name(given))
 
 
 def _deals(file: Path | None, deals: int | None, seed: int) -> Sequence[tuple[int, Deal]]:
-    from partie.games.klondike.formats.notation import read_deals
+    from partie.games.klondike.rules.notation import read_deals
     from partie.games.klondike.statistics import seeded
 
     if file is None:

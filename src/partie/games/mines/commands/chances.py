@@ -76,7 +76,7 @@ def how_often(percent: float) -> str:
 
 def draw_chances(position: MinesPosition, percents: dict[str, float], facts: dict[str, str]) -> str:
     """The field with a percentage in every covered cell; what is supposed stands with `=`."""
-    from partie.games.mines.formats.notation import cell_names, format_rows
+    from partie.games.mines.rules.notation import cell_names, format_rows
 
     setup = position.setup
     names = cell_names(setup.width, setup.height)

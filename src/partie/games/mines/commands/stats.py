@@ -18,7 +18,7 @@ from partie.terminal.workers import check_workers
 
 if TYPE_CHECKING:
     from partie.games.mines.formats.boards import Board
-    from partie.games.mines.formats.notation import Setup
+    from partie.games.mines.rules.notation import Setup
     from partie.games.mines.statistics import Chunk, Records, Summary
 
 MAX_GAMES = 10_000_000
@@ -107,7 +107,7 @@ def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -
     """Boards drawn from a seed."""
     from partie.games.mines.engine.engine import first_cell
     from partie.games.mines.engine.settings import FAST, FULL
-    from partie.games.mines.formats.notation import parse_cell
+    from partie.games.mines.rules.notation import parse_cell
     from partie.games.mines.statistics import seed_chunks
 
     if seed < 0:
@@ -131,7 +131,7 @@ def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tu
 
 
 def _begin_at(board: Board, first: str) -> Board:
-    from partie.games.mines.formats.notation import Setup, parse_cell
+    from partie.games.mines.rules.notation import Setup, parse_cell
 
     setup = Setup(board.width, board.height, board.mines, "none")
     return dataclasses.replace(board, first=parse_cell(first, setup))
@@ -149,7 +149,7 @@ def _refuse_beside_boards(boards: Path, given: Mapping[str, object]) -> None:
 
 
 def _setup(size: str, mines: int, start: str) -> Setup:
-    from partie.games.mines.formats.notation import STARTS, parse_variant
+    from partie.games.mines.rules.notation import STARTS, parse_variant
 
     rules = [rule for rule in STARTS if rule != "sure"]  # those boards are won always
     if start not in rules:
