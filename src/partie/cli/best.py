@@ -104,7 +104,7 @@ def evidence_lines(thought: Analysis) -> list[str]:
 
 
 def value_text(thought: Analysis) -> str:
-    """The value in translated: what it counts is part of it."""
+    """The value with its unit."""
     if thought.forced_win:
         return translated("wins by force")
     if not thought.judged:

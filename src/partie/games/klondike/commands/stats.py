@@ -107,7 +107,7 @@ def stats(
     else:
         print(describe(title, settings, summary))
         if summary.deals < summary.asked and out is not None:
-            print(translated("Go on with the same translated and --resume."))
+            print(translated("Go on with the same arguments and --resume."))
     if summary.deals < summary.asked:
         raise KeyboardInterrupt  # everything that was played is told and written
 
