@@ -1,7 +1,7 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keptReview } from "../../src/partie/web/static/review/cache.js";
+import { cachedReview } from "../../src/partie/web/static/review/cache.js";
 
 const STEPS = [
   { type: "step", ply: 0 },
@@ -28,7 +28,7 @@ function answer(lines) {
 
 async function heard() {
   const lines = [];
-  for await (const line of keptReview({ arena: 1 }, new AbortController().signal)) lines.push(line);
+  for await (const line of cachedReview({ arena: 1 }, new AbortController().signal)) lines.push(line);
   return lines;
 }
 

@@ -1,6 +1,6 @@
 // Starts the page and follows its address: one place at a time, each a module of its own.
 
-import { games as fetchGames, status, whenSilent } from "./lib/api.js";
+import { games as fetchGames, status, onNoAnswer } from "./lib/api.js";
 import { useLanguage } from "./lib/catalogues.js";
 import { sendAll, sendDue } from "./library/delete-game.js";
 import { helpDialog } from "./dialogs/help.js";
@@ -12,11 +12,11 @@ import { isShown } from "./games/modules.js";
 import { showNavigation } from "./frame/navigation.js";
 import { Notices } from "./frame/notices.js";
 import { watchNetwork } from "./frame/offline.js";
-import { findPlace, PLACES, showPlace } from "./frame/views.js";
+import { findView, VIEWS, showView } from "./frame/views.js";
 import { canonical, readAddress } from "./frame/route.js";
 import { applyTheme, change, settings } from "./lib/settings.js";
 
-/** @import { GameInfo, PlaceContext, ShownPlace } from "./lib/types.js" */
+/** @import { GameInfo, ViewContext, ShownView } from "./lib/types.js" */
 /** @import { Language } from "./lib/i18n.js" */
 
 const RETRY = 2000; // milliseconds
@@ -33,7 +33,7 @@ class Page {
   #place = "";
   /** @type {string | null} the game on the table */
   #game = null;
-  /** @type {ShownPlace | null} */
+  /** @type {ShownView | null} */
   #shown = null;
   /** @type {string | null} the address of what is shown; another one in the browser is about to be followed */
   #written = null;
@@ -49,7 +49,7 @@ class Page {
   async start() {
     applyTheme();
     watchHistory();
-    whenSilent(() => void this.#waitForServer());
+    onNoAnswer(() => void this.#waitForServer());
     watchNetwork(this.#notices);
     await useLanguage(settings.language ?? bestLanguage(navigator.languages)).catch(() => useLanguage("en"));
     await this.#loadGames();
@@ -150,7 +150,7 @@ class Page {
     this.#notices.hide("error");
     byId("announcer").textContent = ""; // a screen reader would find it in the next place
     const { path, query } = readAddress(location.hash);
-    const found = findPlace(path, this.#games);
+    const found = findView(path, this.#games);
     const { place, rest } = found ?? { place: "home", rest: [] };
     this.#write(found?.place === "play" ? canonical(location.hash) : location.hash);
     if (place === this.#place && found && this.#shown?.open) {
@@ -159,7 +159,7 @@ class Page {
     }
     this.#shown?.close();
     this.#shown = null;
-    for (const name of this.#silent ? ["queue", "entered"] : ["connection", "queue", "entered"]) {
+    for (const name of this.#silent ? ["queue", "pending-move"] : ["connection", "queue", "pending-move"]) {
       this.#notices.hide(name);
     } // of the place that is left
     this.#visit = { address: /** @type {string} */ (this.#written) };
@@ -169,14 +169,14 @@ class Page {
     this.#label();
     if (place !== "home" || !main.querySelector(".early")) main.replaceChildren(); // the style sheet draws the outline of what comes
     scrollTo(0, 0);
-    this.#shown = await showPlace(place, main, context);
+    this.#shown = await showView(place, main, context);
   }
 
   /**
    * @param {Visit} visit
    * @param {string[]} path
    * @param {URLSearchParams} query
-   * @returns {PlaceContext}
+   * @returns {ViewContext}
    */
   #context(visit, path, query) {
     return {
@@ -223,7 +223,7 @@ class Page {
 
   #label() {
     const game = this.#games.find(({ name }) => name === this.#game);
-    const place = PLACES.find(({ name }) => name === this.#place);
+    const place = VIEWS.find(({ name }) => name === this.#place);
     const title = game?.title ?? (place && place.name !== "home" ? t(place.title) : "");
     document.title = title ? `${title} – Partie` : "Partie";
     document.body.dataset.place = this.#place;

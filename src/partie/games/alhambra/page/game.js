@@ -1,9 +1,9 @@
 // The game behind the table: begun, loaded, saved, and found again after a reload or a restart of the server.
 
-import { kept as keptWord, probe, Session, textsOf } from "../../../session/session.js";
+import { tabGame, probe, Session, textsOf } from "../../../session/session.js";
 import { settings } from "../../../lib/settings.js";
-import { saved as savedGame } from "../../../library/stored-games.js";
-import { COLOURS, playerOf, seatOf, usual } from "./seats.js";
+import { storedRecord } from "../../../library/stored-games.js";
+import { COLOURS, playerOf, seatOf, defaultSeats } from "./seats.js";
 
 /** @import { NewGame, Played, State } from "../../../lib/types.js" */
 /** @import { Listener } from "../../../session/session.js" */
@@ -47,10 +47,10 @@ export class AlhambraGame {
   /** Goes on with the game this tab had at this address. @returns {boolean} whether there was one */
   resume() {
     const kept = read();
-    const word = keptWord(this.#here());
+    const word = tabGame(this.#here());
     if (kept?.address === this.#here() && (word === null || word === kept.word)) this.#start(kept.saved, kept.word);
     else if (word) {
-      this.#start({ seed: seedOf(word), chairs: usual(2), moves: [] }, word);
+      this.#start({ seed: seedOf(word), chairs: defaultSeats(2), moves: [] }, word);
     } // its states tell who plays
     else return false;
     return true;
@@ -115,7 +115,7 @@ export class AlhambraGame {
 
 /** What dealt a game that is kept in the browser; null where that is not known. @param {string} word */
 function seedOf(word) {
-  return savedGame(word)?.record.seed ?? null;
+  return storedRecord(word)?.record.seed ?? null;
 }
 
 /**

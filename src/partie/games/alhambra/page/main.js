@@ -9,7 +9,7 @@ import { settings } from "../../../lib/settings.js";
 import { keyListener } from "../../../table/keys.js";
 import { hasPlayer } from "../../../table/seats.js";
 import { adviceParts, isAdvised } from "./advice.js";
-import { COLOURS, playerOf, seatOf, usual } from "./seats.js";
+import { COLOURS, playerOf, seatOf, defaultSeats } from "./seats.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { heldPlace, isIdle, isLost } from "./focus.js";
 import { AlhambraGame } from "./game.js";
@@ -27,7 +27,7 @@ import { tableOf } from "./table.js";
 import { ACTIONS, canHint, paceControl, restartPly, watchButtons } from "./tools.js";
 import { isMine, people, viewerOf } from "./view.js";
 
-/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../lib/types.js" */
+/** @import { Context, GameInfo, Mounted, Route, State, Analysis } from "../../../lib/types.js" */
 /** @import { Chair } from "./seats.js" */
 /** @import { View } from "./view.js" */
 
@@ -102,7 +102,7 @@ class AlhambraTable {
         state: (state) => this.#playback.add(state),
         warming: (warming) => context.notices.warming(warming),
         connection: (connected) => context.notices.connection(connected),
-        entered: () => this.#keepInSight(),
+        pending: () => this.#showPendingMove(),
         queue: (text) => context.notices.queue(text),
         error: (text, _cells, rule) => this.#refused(text, rule),
         thought: (thought) => this.#hint(thought),
@@ -161,7 +161,9 @@ class AlhambraTable {
       notices.error(t("The address names players this game does not have; it is played as usual."));
     } else if (position) notices.error(t("A game of Alhambra cannot be opened from its position; a new one is dealt."));
     this.#begin(
-      players ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) })) : usual(number),
+      players
+        ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) }))
+        : defaultSeats(number),
     );
   }
 
@@ -332,8 +334,8 @@ class AlhambraTable {
   }
 
   /** A move waits for the connection: what it is made of stays picked up. */
-  #keepInSight() {
-    this.#context.notices.entered();
+  #showPendingMove() {
+    this.#context.notices.pendingMove();
     const waiting = this.#view && this.#waiting(this.#view.state);
     if (waiting) {
       this.#change({
@@ -354,11 +356,11 @@ class AlhambraTable {
   /** The move that waits is not wanted any more. */
   #withdraw() {
     this.#game.withdraw();
-    this.#context.notices.hide("entered");
+    this.#context.notices.hide("pending-move");
     this.#change({ waiting: "" });
   }
 
-  /** The hint lies on the very cards and tiles it means. @param {Thought} thought */
+  /** The hint lies on the very cards and tiles it means. @param {Analysis} thought */
   #hint(thought) {
     if (thought.for !== "hint" || !thought.final || !this.#view?.hinting) return;
     const { taps, label, reason } = thought;

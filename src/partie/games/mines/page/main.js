@@ -6,7 +6,7 @@ import { t } from "../../../lib/i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { Frame } from "../../../panel/frame.js";
 import { idleCard, thinkingCard } from "../../../panel/analysis-card.js";
-import { kept, probe, Session, textsOf } from "../../../session/session.js";
+import { tabGame, probe, Session, textsOf } from "../../../session/session.js";
 import { settings } from "../../../lib/settings.js";
 import { keyListener } from "../../../table/keys.js";
 import { Clicks } from "./clicks.js";
@@ -25,7 +25,7 @@ import { keysHelp, TapBar, TOOLS } from "./tools.js";
 import { WhatIf } from "./whatif.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../lib/types.js" */
+/** @import { Context, GameInfo, Mounted, Route, State, Analysis } from "../../../lib/types.js" */
 
 const SLOW = 400; // milliseconds until an answer that does not come is said to take time
 
@@ -100,7 +100,7 @@ class MinesGame {
         warming: (warming) => context.notices.warming(warming),
         connection: (connected) => context.notices.connection(connected),
         queue: (text) => context.notices.queue(text),
-        entered: () => this.#keepInSight(),
+        pending: () => this.#showPendingMove(),
         error: (text) => this.#refused(text),
       },
       context.here,
@@ -161,8 +161,8 @@ class MinesGame {
   open({ variant, position }) {
     const address = this.#context.here();
     const game = keptGame(address);
-    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position, kept(address));
-    this.#begin(game.request, kept(address));
+    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position, tabGame(address));
+    this.#begin(game.request, tabGame(address));
     this.#clock.set(game);
     if (game.recording) this.#replay.use(game.recording, game.ply);
   }
@@ -232,7 +232,7 @@ class MinesGame {
     const shape = JSON.stringify(this.#field.shape);
     this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
     if (JSON.stringify(this.#field.shape) !== shape) this.#zoom.lay();
-    this.#markWaiting();
+    this.#markPendingMove();
     this.#frame.ready();
     if (
       state.outcome &&
@@ -355,7 +355,7 @@ class MinesGame {
     return !this.#session.request?.position;
   }
 
-  /** @param {Thought} thought */
+  /** @param {Analysis} thought */
   #hear(thought) {
     if (this.#assisted && !this.#whatIf.on) this.#showChances(thought.evidence.mine_percent ?? {});
     if (thought.for !== "hint" || this.#whatIf.on) return;
@@ -494,18 +494,18 @@ class MinesGame {
   }
 
   /** A move waits for the connection. */
-  #keepInSight() {
+  #showPendingMove() {
     clearTimeout(this.#slow);
-    this.#context.notices.entered();
-    this.#markWaiting();
+    this.#context.notices.pendingMove();
+    this.#markPendingMove();
     if (this.#session.state) this.#allowTools(this.#session.state);
   }
 
   /** The move that waits is not wanted any more. */
   #withdraw() {
     this.#session.withdraw();
-    this.#context.notices.hide("entered");
-    this.#markWaiting();
+    this.#context.notices.hide("pending-move");
+    this.#markPendingMove();
     if (this.#session.state) this.#allowTools(this.#session.state);
   }
 
@@ -520,7 +520,7 @@ class MinesGame {
     });
   }
 
-  #markWaiting() {
+  #markPendingMove() {
     this.#field.wait(this.#session.waiting?.replace(/^[!?*]/, "") ?? "");
   }
 

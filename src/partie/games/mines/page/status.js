@@ -6,7 +6,7 @@ import { statusLine } from "../../../panel/status.js";
 import { reviewLink } from "../../../review/link.js";
 import { shortPercent } from "./field.js";
 
-/** @import { State, Thought } from "../../../lib/types.js" */
+/** @import { State, Analysis } from "../../../lib/types.js" */
 
 /** @param {State} state */
 export function headline({ outcome, scene }) {
@@ -69,7 +69,7 @@ export function resultCard(state, save) {
 }
 
 /**
- * @param {Thought} thought
+ * @param {Analysis} thought
  * @param {() => void} play
  * @param {() => void} hide
  */

@@ -7,11 +7,11 @@ import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../games/picture.js";
 import { reviewLink } from "../review/link.js";
 import { Session } from "../session/session.js";
-import { note } from "../library/stored-games.js";
+import { storeGame } from "../library/stored-games.js";
 import { computerName, withoutStop } from "../lib/texts.js";
 import { chipClass } from "./boards.js";
 import { showNothing } from "./parts.js";
-import { presetsFor, usualSeats } from "./presets.js";
+import { presetsFor, defaultSeats } from "./presets.js";
 import { watchedResult } from "./results.js";
 import { Stepper } from "../panel/stepper.js";
 
@@ -93,7 +93,7 @@ class ShownGame {
     const variant = game.variants[0].name;
     /** @type {Seat[]} */
     const seats = presetsFor(game)[0]
-      .levels(game, usualSeats(game, variant))
+      .levels(game, defaultSeats(game, variant))
       .map((level) => ({ level }));
     const session = new Session(
       {
@@ -194,7 +194,7 @@ class ShownGame {
           : t("Loading…");
     this.#review.replaceChildren(...(this.#newest?.outcome ? [reviewLink(this.#newest, this.#seed)] : []));
     if (!outcome || !this.#newest) return this.#result.replaceChildren();
-    note(this.#newest, this.#seed, `#/play/${this.#game.name}`); // watched to its end: kept by this browser
+    storeGame(this.#newest, this.#seed, `#/play/${this.#game.name}`); // watched to its end: kept by this browser
     this.#result.replaceChildren(
       h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)),
       h("span", {}, withoutStop(outcome.text)),

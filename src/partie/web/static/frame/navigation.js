@@ -2,7 +2,7 @@
 
 import { h, icon } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { PLACES } from "./views.js";
+import { VIEWS } from "./views.js";
 
 /**
  * @param {HTMLElement} root
@@ -13,7 +13,7 @@ export function showNavigation(root, current) {
     current === "review" ? (/^#\/review\/(arena|.*[?&]from=show)/.test(location.hash) ? "watch" : "me") : current; // a review belongs to where its game is kept
   root.setAttribute("aria-label", t("Places of the page"));
   root.replaceChildren(
-    ...PLACES.flatMap(({ name, title, icon: drawing }) => {
+    ...VIEWS.flatMap(({ name, title, icon: drawing }) => {
       if (!drawing) return [];
       const here = name === lit;
       return [

@@ -37,7 +37,7 @@ export async function ask(path, options = {}) {
 let onSilence = () => {};
 
 /** Has somebody told of every call that is not answered. @param {() => void} hear */
-export function whenSilent(hear) {
+export function onNoAnswer(hear) {
   onSilence = hear;
 }
 

@@ -3,11 +3,11 @@
 // the browser has is gone.
 
 import { Refusal } from "../lib/api.js";
-import { deletedGame, deletedGames, noteDeleted, undelete } from "./pending-deletions.js";
+import { pendingDeletion, pendingDeletions, addDeletion, cancelDeletion } from "./pending-deletions.js";
 import { t } from "../lib/i18n.js";
 import { UNDO_SHOWN } from "../frame/notices.js";
-import { removeOwn, restoreOwn } from "./api.js";
-import { forget } from "./stored-games.js";
+import { removeGame, restoreGame } from "./api.js";
+import { forgetGame } from "./stored-games.js";
 
 /** @import { Notices } from "../frame/notices.js" */
 
@@ -19,7 +19,7 @@ const listeners = new Set();
  * @param {(id: string, gone: boolean) => void} hear
  * @returns {() => void} no more
  */
-export function whenDeleted(hear) {
+export function onDeletion(hear) {
   listeners.add(hear);
   return () => listeners.delete(hear);
 }
@@ -30,13 +30,13 @@ export function whenDeleted(hear) {
  */
 export function deleteGame({ id, title, moves }, notices) {
   sendAll(); // of several only the last one is offered back
-  noteDeleted({ id, moves, until: Date.now() + UNDO_SHOWN });
+  addDeletion({ id, moves, until: Date.now() + UNDO_SHOWN });
   tell(id, true);
   const timer = setTimeout(() => void send(id), UNDO_SHOWN);
   const undo = async () => {
     clearTimeout(timer);
-    if (deletedGame(id)) undelete(id);
-    else await restoreOwn(id); // another window has told the server
+    if (pendingDeletion(id)) cancelDeletion(id);
+    else await restoreGame(id); // another window has told the server
     tell(id, false);
   };
   notices.deleted(t("{title} deleted.", { title }), () => void undo().catch((error) => notices.error(error.message)));
@@ -44,25 +44,25 @@ export function deleteGame({ id, title, moves }, notices) {
 
 /** Tells the server of those that nobody can have back any more, now and when it is time. */
 export function sendDue() {
-  for (const { id, until } of deletedGames()) {
-    setTimeout(() => deletedGame(id)?.until === until && void send(id), until - Date.now());
+  for (const { id, until } of pendingDeletions()) {
+    setTimeout(() => pendingDeletion(id)?.until === until && void send(id), until - Date.now());
   }
 }
 
 /** Whoever leaves the page wants none of them back. */
 export function sendAll() {
-  for (const { id } of deletedGames()) void send(id);
+  for (const { id } of pendingDeletions()) void send(id);
 }
 
 /** @param {string} id */
 async function send(id) {
-  forget(id);
+  forgetGame(id);
   try {
-    await removeOwn(id);
+    await removeGame(id);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code >= 500) return; // another time
   }
-  if (deletedGame(id)) undelete(id);
+  if (pendingDeletion(id)) cancelDeletion(id);
   tell(id, true);
 }
 

@@ -5,10 +5,10 @@ import { sendAll } from "./delete-game.js";
 import { button, h } from "../lib/dom.js";
 import { counted, t } from "../lib/i18n.js";
 import { countGames } from "./api.js";
-import { isWord, use, visitor, wordsBefore } from "./visitor.js";
+import { isVisitorKey, use, visitor, earlierKeys } from "./visitor.js";
 
 /** @param {(text: string) => void} changed hears, in words, that another word is used now */
-export function wordForm(changed) {
+export function visitorKeyForm(changed) {
   const said = h("p", { class: "me-word-said", role: "status" });
   const say = (/** @type {string} */ text) => (said.textContent = text);
   const entry = h("input", {
@@ -56,7 +56,7 @@ export function wordForm(changed) {
 
 /** Why a text cannot be used as a key; empty where it can. @param {string} word */
 function problemOf(word) {
-  if (!isWord(word)) return t("A key has 16 to 100 letters, digits, - and _.");
+  if (!isVisitorKey(word)) return t("A key has 16 to 100 letters, digits, - and _.");
   return word === visitor() ? t("This browser uses this key already.") : "";
 }
 
@@ -91,7 +91,7 @@ function change(word) {
 
 /** The keys that were used before, each with the way back to it. @param {(text: string) => void} changed */
 function before(changed) {
-  const lines = wordsBefore().map((word) => {
+  const lines = earlierKeys().map((word) => {
     const goBack = () => {
       change(word);
       changed(t("The earlier key is used here again."));

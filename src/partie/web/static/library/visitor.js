@@ -15,15 +15,15 @@ export function visitor() {
 }
 
 /** Whether a text can be somebody's word. @param {string} text */
-export function isWord(text) {
+export function isVisitorKey(text) {
   return WORD.test(text);
 }
 
 /** The words this browser had before, the last one first. @returns {string[]} */
-export function wordsBefore() {
+export function earlierKeys() {
   try {
     const found = JSON.parse(localStorage.getItem(BEFORE) ?? "[]");
-    return Array.isArray(found) ? found.filter((one) => typeof one === "string" && isWord(one)) : [];
+    return Array.isArray(found) ? found.filter((one) => typeof one === "string" && isVisitorKey(one)) : [];
   } catch {
     return [];
   }
@@ -31,7 +31,7 @@ export function wordsBefore() {
 
 /** Takes over the games of another browser; its own word can be used again. @param {string} other its word */
 export function use(other) {
-  const before = [word ?? stored(), ...wordsBefore()].filter((one) => one !== null && one !== other);
+  const before = [word ?? stored(), ...earlierKeys()].filter((one) => one !== null && one !== other);
   word = other;
   try {
     localStorage.setItem(KEY, other);
@@ -46,7 +46,7 @@ export function use(other) {
 function stored() {
   try {
     const found = localStorage.getItem(KEY);
-    return found !== null && isWord(found) ? found : null;
+    return found !== null && isVisitorKey(found) ? found : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { counted, decimal, percent, t } from "../lib/i18n.js";
 import { lineText, valueText } from "../lib/texts.js";
 
-/** @import { Thought } from "../lib/types.js" */
+/** @import { Analysis } from "../lib/types.js" */
 
 const LINE_SHOWN = 8; // moves of each of several lines
 const LONG = 12; // letters of a move that is said in words
@@ -22,10 +22,10 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  */
 
 /**
- * @param {Thought} thought
+ * @param {Analysis} thought
  * @param {CardActions} actions
  */
-export function thoughtCard(thought, { move, moves, isOpponents, play, hide, chosen, choose }) {
+export function analysisCard(thought, { move, moves, isOpponents, play, hide, chosen, choose }) {
   const line = lineText(thought.steps);
   const { reason } = thought;
   const valued = several(thought) || isVerdict(thought) || isSaid(thought); // elsewhere
@@ -65,12 +65,12 @@ export function thoughtCard(thought, { move, moves, isOpponents, play, hide, cho
   );
 }
 
-/** Whether only the reason counts: the solver found no line, or nothing wins any more. @param {Thought} thought */
+/** Whether only the reason counts: the solver found no line, or nothing wins any more. @param {Analysis} thought */
 export function isVerdict(thought) {
   return (thought.for === "solve" && thought.steps.length === 0) || thought.evidence.lost === true;
 }
 
-/** Whether the reason names the value. @param {Thought} thought */
+/** Whether the reason names the value. @param {Analysis} thought */
 function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
   if (forced || value === null) return false;
   const whole = [Math.floor(value), Math.ceil(value)]; // what was rounded to a tenth may be nearer to either
@@ -78,7 +78,7 @@ function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
 }
 
 /**
- * @param {Thought} thought
+ * @param {Analysis} thought
  * @param {boolean} isOpponents
  */
 function titleOf(thought, isOpponents) {
@@ -89,14 +89,14 @@ function titleOf(thought, isOpponents) {
   return thought.for === "hint" ? t("Hint") : t("Best move");
 }
 
-/** Whether the engine compared several moves. @param {Thought} thought */
+/** Whether the engine compared several moves. @param {Analysis} thought */
 function several({ lines }) {
   return lines.length > 1;
 }
 
 /**
  * The good moves side by side, each with its chance and what should follow; the chosen one is on the board.
- * @param {Thought} thought
+ * @param {Analysis} thought
  * @param {number} chosen
  * @param {(index: number) => void} choose
  */
@@ -124,7 +124,7 @@ function linesList({ lines }, chosen, choose) {
   );
 }
 
-/** @param {Thought} thought */
+/** @param {Analysis} thought */
 function effort({ depth, nodes, seconds }) {
   const parts = [];
   if (depth > 0) parts.push(counted("{number} move deep", "{number} moves deep", depth));

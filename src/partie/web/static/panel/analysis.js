@@ -4,10 +4,10 @@ import { button, h, keepFocus } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { Press } from "../lib/press.js";
 import { planText, upToChoice } from "../lib/texts.js";
-import { idleCard, isVerdict, thinkingCard, thoughtCard } from "./analysis-card.js";
+import { idleCard, isVerdict, thinkingCard, analysisCard } from "./analysis-card.js";
 
 /** @import { Board } from "../board/board.js" */
-/** @import { State, Thought } from "../lib/types.js" */
+/** @import { State, Analysis } from "../lib/types.js" */
 
 const MOVE_AND_REPLIES = 3; // moves drawn of a hint, and of any line of moved pieces: more arrows would cross each other
 const LONGEST_LINE = 9; // of an analysis, where pieces are put down
@@ -21,9 +21,9 @@ const LONGEST_WIN = 25; // the same for a forced win
  * @property {() => boolean} canAnalyse
  */
 
-export class Thoughts {
+export class AnalysisPanel {
   element = h("div");
-  /** @type {Thought | null} */
+  /** @type {Analysis | null} */
   #thought = null;
   /** @type {State | null} what it is about */
   #state = null;
@@ -42,7 +42,7 @@ export class Thoughts {
   }
 
   /**
-   * @param {Thought | null} thought
+   * @param {Analysis | null} thought
    * @param {State | null} state
    */
   show(thought, state) {
@@ -83,7 +83,7 @@ export class Thoughts {
     const plan = this.#plan(thought);
     const focused = this.#buttons().findIndex((one) => one === document.activeElement);
     this.#replace(
-      thoughtCard(thought, {
+      analysisCard(thought, {
         move: planText(plan),
         moves: plan.length,
         isOpponents: this.#isOpponents(thought),
@@ -97,7 +97,7 @@ export class Thoughts {
     this.#drawLine(thought);
   }
 
-  /** Whether it is about a move of the computer that a person plays against. @param {Thought} thought */
+  /** Whether it is about a move of the computer that a person plays against. @param {Analysis} thought */
   #isOpponents({ turn }) {
     const { seats = [] } = this.#state ?? {};
     return seats.length === 2 && seats.filter((seat) => seat === "human").length === 1 && seats[turn] !== "human";
@@ -116,12 +116,12 @@ export class Thoughts {
     );
   }
 
-  /** The line that is drawn. @param {Thought} thought */
+  /** The line that is drawn. @param {Analysis} thought */
   #steps({ lines, steps }) {
     return (this.#chosen > 0 && lines[this.#chosen]?.steps) || steps;
   }
 
-  /** What is to be played now; alone, the stock is turned up to the card that is wanted. @param {Thought} thought */
+  /** What is to be played now; alone, the stock is turned up to the card that is wanted. @param {Analysis} thought */
   #plan(thought) {
     const steps = this.#steps(thought);
     if (steps.length === 0) return [{ text: thought.move, label: thought.label }];
@@ -139,7 +139,7 @@ export class Thoughts {
 
   /**
    * How many moves of a line are drawn; the text has them all.
-   * @param {Thought} thought
+   * @param {Analysis} thought
    * @param {{taps: string[]}[]} drawn
    */
   #longest({ for: purpose, forced_win: forced, resigns }, drawn) {
@@ -148,7 +148,7 @@ export class Thoughts {
     return purpose === "hint" ? MOVE_AND_REPLIES : LONGEST_LINE;
   }
 
-  /** @param {Thought} thought */
+  /** @param {Analysis} thought */
   #drawLine(thought) {
     const forced = thought.forced_win || thought.resigns;
     const steps = this.#steps(thought);

@@ -13,7 +13,7 @@ const PACES = [
   [0.5, later("2 moves a second")],
   [0.2, later("5 moves a second")],
 ];
-const USUAL = 2;
+const DEFAULT_PACE = 2;
 const KEYS = {
   ArrowLeft: "back",
   ArrowRight: "next",
@@ -33,7 +33,7 @@ export class Stepper {
   #held = false; // a live game that stands still for everybody
   #stepping = false;
   #timer = 0;
-  #pace = USUAL;
+  #pace = DEFAULT_PACE;
   #show;
   #number;
   #place = h("span", { class: "stepper-place" });

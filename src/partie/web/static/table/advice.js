@@ -3,8 +3,8 @@
 import { t } from "../lib/i18n.js";
 import { lineText } from "../lib/texts.js";
 
-/** @import { Thoughts } from "../panel/analysis.js" */
-/** @import { State, Thought } from "../lib/types.js" */
+/** @import { AnalysisPanel } from "../panel/analysis.js" */
+/** @import { State, Analysis } from "../lib/types.js" */
 
 /**
  * @typedef {object} AdviceActions
@@ -18,15 +18,15 @@ export class Advice {
   #hinting = false; // a hint is being looked for
   #late = false; // the game ended before the server heard that a hint is wanted
   #explaining = false; // the last chance of a lost game is being looked for
-  /** @type {Thought | null} about the moment the page is on its way to */
+  /** @type {Analysis | null} about the moment the page is on its way to */
   #explained = null;
-  /** @type {Thought | null} with which the computer gave up */
+  /** @type {Analysis | null} with which the computer gave up */
   #farewell = null;
   #thoughts;
   #actions;
 
   /**
-   * @param {Thoughts} thoughts
+   * @param {AnalysisPanel} thoughts
    * @param {AdviceActions} actions
    */
   constructor(thoughts, actions) {
@@ -58,13 +58,13 @@ export class Advice {
     else this.#wait();
   }
 
-  /** @param {Thought | null} thought */
+  /** @param {Analysis | null} thought */
   think(thought) {
     this.#thoughts.show(thought, this.#actions.state());
     this.#actions.turn(thought !== null);
   }
 
-  /** @param {Thought} thought */
+  /** @param {Analysis} thought */
   hear(thought) {
     if (thought.for === "play" && thought.final) this.#farewell = thought.resigns ? thought : null;
     if (thought.for === "play" || (thought.for === "hint" && !this.#hinting)) return;
@@ -124,7 +124,7 @@ export class Advice {
     this.think(null);
   }
 
-  /** Goes to the moment an explanation is about and shows it there. @param {Thought} thought */
+  /** Goes to the moment an explanation is about and shows it there. @param {Analysis} thought */
   #hearWhy(thought) {
     if (!this.#explaining || !thought.final) return;
     this.#explained = thought;

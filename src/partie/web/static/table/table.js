@@ -6,16 +6,16 @@ import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { askDanger } from "../dialogs/dialog.js";
 import { levelDialog } from "../dialogs/level.js";
-import { newGameDialog, wishOf } from "../dialogs/new-game.js";
+import { newGameDialog, choiceOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
-import { Thoughts } from "../panel/analysis.js";
+import { AnalysisPanel } from "../panel/analysis.js";
 import { writeEditing, writeRoute } from "../frame/route.js";
-import { kept, probe, Session, textsOf } from "../session/session.js";
+import { tabGame, probe, Session, textsOf } from "../session/session.js";
 import { settings } from "../lib/settings.js";
 import { cellWords } from "../lib/texts.js";
 import { variantSides } from "../games/variants.js";
@@ -25,8 +25,8 @@ import { nextKind, whyNot } from "./kinds.js";
 import { Jumps } from "./jumps.js";
 import { Plan } from "./plan.js";
 import { Prompt } from "./prompt.js";
-import { against, canSit, people, usualSeats, withSettings } from "./seats.js";
-import { namedSides, sidesOf, toldState } from "./sides.js";
+import { against, canSit, people, defaultSeats, withSettings } from "./seats.js";
+import { namedSides, sidesOf, stateAnnouncement } from "./sides.js";
 import { possibleTools, resignWords, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
 import { Win } from "./win.js";
@@ -121,7 +121,7 @@ class Table {
       onRefused: (refused) => this.#sayWhyNot(refused),
       onBegun: (taps) => this.#hearBegun(taps),
     });
-    this.#thoughts = new Thoughts(this.#board, {
+    this.#thoughts = new AnalysisPanel(this.#board, {
       play: ([move, ...rest]) => this.#play(move, rest),
       hide: () => this.#dismiss(),
       analyse: () => this.#use("analyse"),
@@ -227,22 +227,22 @@ class Table {
     };
     const able = seats && canSit(this.#game, seats);
     if (seats && !able) {
-      this.#context.notices.error(t("The address names players this game does not have; it is played as usual."));
+      this.#context.notices.error(t("The address names players this game does not have; it is played as byDefault."));
     }
     try {
       if (position && !able) await this.#playFrom({ ...request, position });
       else {
         await this.#begin(
-          { ...request, seats: able ? seats : usualSeats(this.#game), position: position ?? undefined },
-          kept(this.#context.here()),
+          { ...request, seats: able ? seats : defaultSeats(this.#game), position: position ?? undefined },
+          tabGame(this.#context.here()),
         );
       }
     } catch (error) {
       if (this.#closed) return;
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
-      const usual = { game: request.game, seats: usualSeats(this.#game) };
-      await this.#begin({ ...usual, variant: request.variant }).catch(() =>
-        this.#begin({ ...usual, variant: this.#game.variants[0].name }),
+      const byDefault = { game: request.game, seats: defaultSeats(this.#game) };
+      await this.#begin({ ...byDefault, variant: request.variant }).catch(() =>
+        this.#begin({ ...byDefault, variant: this.#game.variants[0].name }),
       );
     }
   }
@@ -304,7 +304,7 @@ class Table {
         },
         warming: (warming) => this.#context.notices.warming(warming),
         connection: (connected) => this.#context.notices.connection(connected),
-        entered: (move) => this.#keepInSight(move),
+        pending: (move) => this.#showPendingMove(move),
         queue: (text) => this.#context.notices.queue(text),
         error: (text) => this.#refused(text),
       },
@@ -342,14 +342,14 @@ class Table {
       quick: state.quick,
       still: this.#jumps.see(state),
     });
-    this.#markWaiting(state);
+    this.#markPendingMove(state);
     this.#lights?.light(state, () => this.#current.state);
     this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     this.#win.see(state, this.#study !== null);
     this.#showPanel(state);
-    this.#tell(toldState(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
+    this.#tell(stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
     this.#playOn(state);
   }
@@ -439,26 +439,26 @@ class Table {
   }
 
   /** A move that waits for the connection. @param {string} move */
-  #keepInSight(move) {
+  #showPendingMove(move) {
     const { state } = this.#current;
     if (!state) return;
     this.#plan.refuse(); // another one can take its place
-    this.#context.notices.entered(state.legal.find((known) => known.move === move)?.label ?? move);
-    this.#markWaiting(state);
+    this.#context.notices.pendingMove(state.legal.find((known) => known.move === move)?.label ?? move);
+    this.#markPendingMove(state);
     this.#allowTools(state);
   }
 
   /** @param {State} state */
-  #markWaiting({ legal }) {
+  #markPendingMove({ legal }) {
     const { waiting } = this.#current;
-    this.#board.keepInSight(legal.find(({ move }) => move === waiting)?.taps ?? []);
+    this.#board.showPendingMove(legal.find(({ move }) => move === waiting)?.taps ?? []);
   }
 
   /** The move that waits for the connection is not wanted any more. @param {State} state */
   #withdraw(state) {
     this.#current.withdraw();
-    this.#markWaiting(state);
-    this.#context.notices.hide("entered");
+    this.#markPendingMove(state);
+    this.#context.notices.hide("pending-move");
     this.#allowTools(state);
   }
 
@@ -494,7 +494,7 @@ class Table {
     else {
       newGameDialog(
         this.#game,
-        wishOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant),
+        choiceOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant),
         (request) => this.#begin(request),
         this.#parts.variantControl,
       );

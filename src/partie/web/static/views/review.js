@@ -10,29 +10,29 @@ import { button, enable, h, setAttribute } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { dateText, resultText } from "../library/texts.js";
 import { gameActions } from "../library/game-actions.js";
-import { saveOwn } from "../library/api.js";
+import { downloadRecord } from "../library/api.js";
 import { again, moment } from "../review/api.js";
 import { GamePicture } from "../games/picture.js";
 import { ReviewGraph } from "../review/graph.js";
-import { keptReview } from "../review/cache.js";
+import { cachedReview } from "../review/cache.js";
 import { rememberReview } from "../review/link.js";
 import { writeRoute } from "../frame/route.js";
-import { keep } from "../session/session.js";
+import { rememberTabGame } from "../session/session.js";
 import { levelOf } from "../lib/settings.js";
-import { saved } from "../library/stored-games.js";
+import { storedRecord } from "../library/stored-games.js";
 import { Stepper } from "../panel/stepper.js";
 import { endingText, playerName, withoutStop, wonText } from "../lib/texts.js";
 
 /** @import { Source } from "../library/api.js" */
-/** @import { GameInfo, Outcome, PlaceContext, Seat, ShownPlace } from "../lib/types.js" */
+/** @import { GameInfo, Outcome, ViewContext, Seat, ShownView } from "../lib/types.js" */
 /** @import { ReviewGameModel, ReviewPlyModel, ReviewStepModel } from "../lib/wire.js" */
 
 const SETTLED = 300; // milliseconds after which a moment stands in the address: browsers refuse a new one with every step of a fast replay
 
 /**
  * @param {HTMLElement} root
- * @param {PlaceContext} context
- * @returns {Promise<ShownPlace>}
+ * @param {ViewContext} context
+ * @returns {Promise<ShownView>}
  */
 export async function show(root, context) {
   const source = sourceOf(context.path);
@@ -52,7 +52,7 @@ export async function show(root, context) {
 function sourceOf([kind, name = ""]) {
   if (kind === "arena" && /^[1-9]\d{0,8}$/.test(name)) return { arena: Number(name) };
   if (kind !== "own" || !/^[0-9a-f]{1,64}$/.test(name)) return null;
-  return { own: name, record: saved(name)?.record };
+  return { own: name, record: storedRecord(name)?.record };
 }
 
 /**
@@ -139,7 +139,7 @@ class Review {
 
   /**
    * @param {HTMLElement} root
-   * @param {PlaceContext} context
+   * @param {ViewContext} context
    * @param {Source} source
    */
   constructor(root, context, source) {
@@ -166,7 +166,7 @@ class Review {
    */
   async #run(shown, failed) {
     try {
-      for await (const line of keptReview(this.#source, this.#stop.signal)) {
+      for await (const line of cachedReview(this.#source, this.#stop.signal)) {
         await this.#hear(line);
         shown();
       }
@@ -353,7 +353,8 @@ class Review {
       });
     }
     return (
-      "own" in source && gameActions({ named, ways: [], save: (ending) => saveOwn(source, game, ending), info, fail })
+      "own" in source &&
+      gameActions({ named, ways: [], save: (ending) => downloadRecord(source, game, ending), info, fail })
     );
   }
 
@@ -603,7 +604,7 @@ class Review {
       );
       const address = writeRoute(route);
       const here = this.#address(this.#stepper.ply);
-      keep(address, session);
+      rememberTabGame(address, session);
       rememberReview(session, here);
       this.#context.remember(here);
       this.#context.go(address);

@@ -6,7 +6,7 @@ import { t } from "../lib/i18n.js";
 import { valueText } from "../lib/texts.js";
 import { pictureButton } from "./image-input.js";
 
-/** @import { GameInfo, Thought } from "../lib/types.js" */
+/** @import { GameInfo, Analysis } from "../lib/types.js" */
 /** @import { AdviceModel, SignModel } from "../lib/wire.js" */
 /** @import { Sight } from "./board-data.js" */
 
@@ -94,7 +94,7 @@ function printLinks({ name, seen }) {
 }
 
 /** Whether taps go through the signs, or put a chosen one. @param {Sight} sight */
-export function usualBrush({ signs }) {
+export function defaultBrush({ signs }) {
   return signs.length <= FEW ? IN_TURN : (signs[1]?.sign ?? IN_TURN);
 }
 
@@ -184,7 +184,7 @@ export function adviceCard({ thought }, carry) {
     ),
     thought.reason !== "" && h("p", {}, thought.reason),
     thought.steps.length > 1 && h("p", { class: "thought-line" }, line),
-    h("p", { class: "thought-value" }, valueText(/** @type {Thought} */ (/** @type {unknown} */ (thought)))),
+    h("p", { class: "thought-value" }, valueText(/** @type {Analysis} */ (/** @type {unknown} */ (thought)))),
   );
 }
 

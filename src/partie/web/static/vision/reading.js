@@ -5,12 +5,12 @@ import { writeRoute } from "../frame/route.js";
 import { advise, look, play } from "./api.js";
 import { LiveCamera } from "./camera.js";
 import { Corners, likelyCorners } from "./corners.js";
-import { IN_TURN, usualBrush } from "./parts.js";
+import { IN_TURN, defaultBrush } from "./parts.js";
 import { openPicture } from "./image-input.js";
 import { Sight } from "./board-data.js";
 import { statusOf } from "./status.js";
 
-/** @import { GameInfo, PlaceContext } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext } from "../lib/types.js" */
 /** @import { LookModel } from "../lib/wire.js" */
 /** @import { Point } from "./api.js" */
 /** @import { SeenCell } from "./drawing.js" */
@@ -34,7 +34,7 @@ export class Reading {
   mode = kept.mode;
   /** @type {Told} what the person said about the picture */
   told = {};
-  brush = kept.sight ? usualBrush(kept.sight) : IN_TURN;
+  brush = kept.sight ? defaultBrush(kept.sight) : IN_TURN;
   bare = false; // the picture alone is shown
   busy = ""; // what takes a while
   remark = "";
@@ -50,7 +50,7 @@ export class Reading {
   #draw;
 
   /**
-   * @param {PlaceContext} context
+   * @param {ViewContext} context
    * @param {() => void} draw shows what has changed
    */
   constructor(context, draw) {
@@ -179,7 +179,7 @@ export class Reading {
     if (before?.game.name === game.name) Object.assign(sight, { values: before.values, told: before.told });
     await sight.take(picture, found);
     this.sight = sight;
-    this.brush = usualBrush(sight);
+    this.brush = defaultBrush(sight);
     this.mode = "cells";
     this.remark = "";
     if (before) await this.#compare(sight, before);
@@ -217,7 +217,7 @@ export class Reading {
       this.sight = sight;
       this.picture = null;
       this.mode = "cells";
-      this.brush = usualBrush(sight);
+      this.brush = defaultBrush(sight);
       this.remark = "";
     });
   }

@@ -5,7 +5,7 @@ import { button, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { Press } from "../lib/press.js";
 import { cellWords } from "../lib/texts.js";
-import { focusPlace, restoreFocus } from "./focus.js";
+import { focusedControl, restoreFocus } from "./focus.js";
 import { boardForm, sideChoice } from "./forms.js";
 import { adviceCard, palette, revealCard, screenWords } from "./parts.js";
 import { pictureButton } from "./image-input.js";
@@ -44,7 +44,7 @@ export class ReadingView {
   draw() {
     const { busy, sight } = this.#reading;
     const open = this.#element.querySelector("details")?.open ?? false;
-    const place = focusPlace(this.#element, document.activeElement);
+    const place = focusedControl(this.#element, document.activeElement);
     const stage = this.#stage();
     this.#title.textContent = sight ? sight.game.title : t("Where is the board?");
     this.#said.replaceChildren(
