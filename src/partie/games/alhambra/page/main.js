@@ -105,7 +105,7 @@ class AlhambraTable {
         pending: () => this.#showPendingMove(),
         queue: (text) => context.notices.queue(text),
         error: (text, _cells, rule) => this.#refused(text, rule),
-        thought: (thought) => this.#hint(thought),
+        analysis: (found) => this.#hint(found),
       },
       context.here,
     );
@@ -126,7 +126,7 @@ class AlhambraTable {
 
   /** @param {GameInfo} game */
   relabel(game) {
-    if (game !== this.#context.game) this.#game.speak(); // the server says the state again
+    if (game !== this.#context.game) this.#game.changeLanguage(); // the server says the state again
     this.#context = { ...this.#context, game };
     this.#frame.relabel();
     if (this.#view?.hint) {
@@ -261,7 +261,7 @@ class AlhambraTable {
     };
     if (state.outcome || state.ply === state.moves.length) this.#finished = state.outcome !== null;
     this.#draw();
-    if (!same) this.#tell(this.#view, before);
+    if (!same) this.#announce(this.#view, before);
   }
 
   /**
@@ -269,7 +269,7 @@ class AlhambraTable {
    * @param {View} view
    * @param {View | null} before
    */
-  #tell(view, before) {
+  #announce(view, before) {
     const { state, table, chairs, viewer } = view;
     const told = before && before.state.ply < state.ply ? `${deedText(view)} ` : "";
     this.#context.announce(`${told}${statusText(view)}.`);
@@ -360,15 +360,15 @@ class AlhambraTable {
     this.#change({ waiting: "" });
   }
 
-  /** The hint lies on the very cards and tiles it means. @param {Analysis} thought */
-  #hint(thought) {
-    if (thought.for !== "hint" || !thought.final || !this.#view?.hinting) return;
-    const { taps, label, reason } = thought;
+  /** The hint lies on the very cards and tiles it means. @param {Analysis} analysis */
+  #hint(analysis) {
+    if (analysis.for !== "hint" || !analysis.final || !this.#view?.hinting) return;
+    const { taps, label, reason } = analysis;
     const tile = taps[0]?.startsWith("bought-") ? [taps[0]] : [];
     const free =
       isLost() || isIdle() || document.activeElement?.closest(".alhambra :is([data-action='hint'], [data-part])");
-    this.#change({ hint: thought, hinting: false, choice: tile });
-    const [play] = this.#parts.analysis.querySelectorAll(".thought-head .button");
+    this.#change({ hint: analysis, hinting: false, choice: tile });
+    const [play] = this.#parts.analysis.querySelectorAll(".analysis-head .button");
     if (free && play instanceof HTMLElement) play.focus({ preventScroll: true }); // Enter plays it
     this.#context.announce(`${t("Hint: {move}.", { move: label })} ${reason}`);
   }

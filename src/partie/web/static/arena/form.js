@@ -45,7 +45,7 @@ export async function showStart(root, context, name, wanted) {
   const { owner } = await status();
   if (!owner) {
     root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Start a tournament")), ownersOnly());
-    return { hear: () => {}, destroy: () => {} };
+    return { receive: () => {}, destroy: () => {} };
   }
   const form = new StartForm(context, game, wanted);
   await form.start(); // before it is shown, so that nothing jumps
@@ -445,7 +445,7 @@ class StartForm {
     };
   }
 
-  hear() {}
+  receive() {}
 
   destroy() {
     this.#closed = true;

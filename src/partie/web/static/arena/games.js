@@ -67,7 +67,7 @@ export async function showGames(root, context) {
       : []),
     list.element,
   );
-  return { hear: () => {}, destroy: () => {} };
+  return { receive: () => {}, destroy: () => {} };
 }
 
 /** The endings of files that only some games have. @param {ArenaContext} context */

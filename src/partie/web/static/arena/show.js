@@ -97,7 +97,7 @@ class ShownGame {
       .map((level) => ({ level }));
     const session = new Session(
       {
-        state: (state) => this.#hear(state),
+        state: (state) => this.#receive(state),
         error: (text) => notices.error(text),
         connection: (connected) => notices.connection(connected),
         queue: (text) => notices.queue(text),
@@ -148,11 +148,11 @@ class ShownGame {
         ),
       ),
     );
-    this.#tell();
+    this.#announce();
   }
 
   /** @param {State} state */
-  #hear(state) {
+  #receive(state) {
     this.#newest = state;
     const first = this.#states.length === 0;
     this.#states[state.ply] = state;
@@ -164,12 +164,12 @@ class ShownGame {
   async #show(ply) {
     const state = this.#states.slice(0, ply + 1).findLast(Boolean) ?? this.#newest; // some are missed while nobody is connected
     if (!state) return;
-    this.#tell();
+    this.#announce();
     await this.#picture.show({ ...state, game: this.#game.name });
   }
 
   /** Who plays, who is to move, what the last move was; the result once its move is shown. */
-  #tell() {
+  #announce() {
     const { ply } = this.#stepper;
     const state = this.#states[ply];
     const move = this.#newest?.moves[ply - 1];
@@ -223,7 +223,7 @@ class ShownGame {
     );
   }
 
-  hear() {}
+  receive() {}
 
   /** @param {GameInfo[]} games in another language */
   relabel(games) {
@@ -235,7 +235,7 @@ class ShownGame {
     this.#build();
     void this.#stepper.go(ply);
     if (playing) this.#stepper.play();
-    this.#session.speak();
+    this.#session.changeLanguage();
   }
 
   destroy() {

@@ -1,4 +1,4 @@
-// The way from place to place: a bar at the bottom of a phone, a narrow rail on a desktop.
+// The way from view to view: a bar at the bottom of a phone, a narrow rail on a desktop.
 
 import { h, icon } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
@@ -6,7 +6,7 @@ import { VIEWS } from "./views.js";
 
 /**
  * @param {HTMLElement} root
- * @param {string} current the name of the place that is shown
+ * @param {string} current the name of the view that is shown
  */
 export function showNavigation(root, current) {
   const lit =
@@ -19,7 +19,7 @@ export function showNavigation(root, current) {
       return [
         h(
           "a",
-          { class: "place-link", href: name === "home" ? "#/" : `#/${name}`, "aria-current": here && "page" },
+          { class: "view-link", href: name === "home" ? "#/" : `#/${name}`, "aria-current": here && "page" },
           icon(drawing),
           h("span", {}, t(title)),
         ),

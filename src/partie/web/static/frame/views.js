@@ -1,4 +1,4 @@
-// The places of the page: each is a module of its own, loaded when somebody goes there.
+// The views of the page: each is a module of its own, loaded when somebody goes there.
 
 import { useTexts } from "../lib/catalogues.js";
 import { later } from "../lib/i18n.js";
@@ -10,7 +10,7 @@ import { useStyle } from "../games/modules.js";
 /** @typedef {{show: (root: HTMLElement, context: ViewContext) => Promise<ShownView> | ShownView}} ViewModule */
 
 /**
- * @typedef {object} Place
+ * @typedef {object} View
  * @property {string} name the first word of its address
  * @property {string} title English
  * @property {IconName | null} icon null: not in the navigation
@@ -18,7 +18,7 @@ import { useStyle } from "../games/modules.js";
  * @property {string[]} [styles] sheets that are loaded with it
  */
 
-/** @type {Place[]} */
+/** @type {View[]} */
 export const VIEWS = [
   {
     name: "home",
@@ -74,19 +74,19 @@ export const VIEWS = [
 const FIRST = ["home", "play"]; // their texts come with the page
 
 /**
- * Where an address leads: the place, and the rest of the path. Games have had addresses without `play` in front.
+ * Where an address leads: the view, and the rest of the path. Games have had addresses without `play` in front.
  * @param {string[]} path
  * @param {GameInfo[]} games
- * @returns {{place: string, rest: string[]} | null} null: nowhere
+ * @returns {{view: string, rest: string[]} | null} null: nowhere
  */
 export function findView(path, games) {
   const [first = "", ...rest] = path;
   /** @param {string | undefined} word */
   const isGame = (word) => games.some(({ name }) => name === word);
-  if (first === "" || first === "home" || (first === "play" && rest.length === 0)) return { place: "home", rest: [] };
-  if (first === "play") return isGame(rest[0]) ? { place: "play", rest } : null;
-  if (VIEWS.some(({ name }) => name === first)) return { place: first, rest };
-  return isGame(first) ? { place: "play", rest: path } : null;
+  if (first === "" || first === "home" || (first === "play" && rest.length === 0)) return { view: "home", rest: [] };
+  if (first === "play") return isGame(rest[0]) ? { view: "play", rest } : null;
+  if (VIEWS.some(({ name }) => name === first)) return { view: first, rest };
+  return isGame(first) ? { view: "play", rest: path } : null;
 }
 
 /**
@@ -95,11 +95,11 @@ export function findView(path, games) {
  * @param {ViewContext} context
  */
 export async function showView(name, root, context) {
-  const place = /** @type {Place} */ (VIEWS.find((known) => known.name === name));
+  const view = /** @type {View} */ (VIEWS.find((known) => known.name === name));
   const [module] = await Promise.all([
-    place.load(),
+    view.load(),
     FIRST.includes(name) || useTexts(`views/${name}.js`),
-    ...(place.styles ?? []).map(useStyle),
+    ...(view.styles ?? []).map(useStyle),
   ]);
   return module.show(root, context);
 }

@@ -40,9 +40,9 @@ function card(game, here, waiting) {
   else void draw(picture, game);
   const way =
     waiting && !here
-      ? { href: waiting.address, onclick: () => rememberTabGame(waiting.address, waiting.word) }
+      ? { href: waiting.address, onclick: () => rememberTabGame(waiting.address, waiting.sessionId) }
       : { href: `#/play/${game.name}` };
-  const goesOn = waiting && !here && h("small", { class: "game-card-waits" }, t("Continue"));
+  const goesOn = waiting && !here && h("small", { class: "game-card-unfinished" }, t("Continue"));
   return h(
     "li",
     {},

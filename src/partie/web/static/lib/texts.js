@@ -169,7 +169,7 @@ const EVEN = 50; // percent: a draw, or nobody stands better
 
 /**
  * A number a person understands.
- * @param {Analysis} thought
+ * @param {Analysis} analysis
  * @param {boolean} [isOpponents] whose chance it is
  */
 export function valueText({ value, value_kind: kind, forced_win: forced }, isOpponents = false) {

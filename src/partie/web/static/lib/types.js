@@ -45,7 +45,7 @@
 /**
  * @typedef {object} ViewContext what the page lends to a place
  * @property {GameInfo[]} games
- * @property {string[]} path the words of the address after the place's own name
+ * @property {string[]} path the words of the address after the view's name
  * @property {URLSearchParams} query
  * @property {string} address whole, from its `#`
  * @property {() => string} here the address now, or the last one before the person asked for another

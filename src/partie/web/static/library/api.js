@@ -17,9 +17,9 @@ export async function listGames({ game = "", ended, before = "", limit = 12 }) {
   return (await ask(`me/games?${query}`, signed())).json();
 }
 
-/** How many games the server keeps under a word. @param {string} word @returns {Promise<number>} */
-export async function countGames(word) {
-  const { running, finished } = await (await ask("me/games?limit=1", signed(word))).json();
+/** How many games the server keeps under a key. @param {string} key @returns {Promise<number>} */
+export async function countGames(key) {
+  const { running, finished } = await (await ask("me/games?limit=1", signed(key))).json();
   return running + finished;
 }
 
@@ -69,9 +69,9 @@ export async function downloadRecord(source, game, ending) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** @param {string} [word] @returns {RequestInit} */
-function signed(word = visitor()) {
-  return { headers: { "Partie-Visitor": word } };
+/** @param {string} [key] @returns {RequestInit} */
+function signed(key = visitor()) {
+  return { headers: { "Partie-Visitor": key } };
 }
 
 /** A body in the name of the visitor. @param {object} body @returns {RequestInit} */

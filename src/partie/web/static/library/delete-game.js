@@ -16,12 +16,12 @@ const listeners = new Set();
 
 /**
  * Has somebody told when games are deleted, when the server knows it, and when they come back.
- * @param {(id: string, gone: boolean) => void} hear
+ * @param {(id: string, gone: boolean) => void} listener
  * @returns {() => void} no more
  */
-export function onDeletion(hear) {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+export function onDeletion(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
@@ -31,13 +31,13 @@ export function onDeletion(hear) {
 export function deleteGame({ id, title, moves }, notices) {
   sendAll(); // of several only the last one is offered back
   addDeletion({ id, moves, until: Date.now() + UNDO_SHOWN });
-  tell(id, true);
+  notify(id, true);
   const timer = setTimeout(() => void send(id), UNDO_SHOWN);
   const undo = async () => {
     clearTimeout(timer);
     if (pendingDeletion(id)) cancelDeletion(id);
     else await restoreGame(id); // another window has told the server
-    tell(id, false);
+    notify(id, false);
   };
   notices.deleted(t("{title} deleted.", { title }), () => void undo().catch((error) => notices.error(error.message)));
 }
@@ -63,13 +63,13 @@ async function send(id) {
     if (!(error instanceof Refusal) || error.code >= 500) return; // another time
   }
   if (pendingDeletion(id)) cancelDeletion(id);
-  tell(id, true);
+  notify(id, true);
 }
 
 /**
  * @param {string} id
  * @param {boolean} gone
  */
-function tell(id, gone) {
-  for (const hear of listeners) hear(id, gone);
+function notify(id, gone) {
+  for (const listener of listeners) listener(id, gone);
 }

@@ -247,7 +247,7 @@ export class GamesList {
    * @param {GameInfo} info
    */
   #actions(game, info) {
-    const { address, word } = way(game);
+    const { address, sessionId } = way(game);
     const record = storedRecord(game.id)?.record;
     return gameActions({
       named: `${info.title}, ${dateText(game.when)}`,
@@ -259,7 +259,7 @@ export class GamesList {
               href: address,
               icon: "play",
               kind: "primary",
-              act: () => rememberTabGame(address, word),
+              act: () => rememberTabGame(address, sessionId),
             },
       ],
       save:
@@ -319,10 +319,13 @@ function modelOf({ id, game, variant, seats, when, moves, result }) {
 }
 
 /**
- * The address that goes on with a game, and the word to resume it by.
+ * The address that goes on with a game, and the sessionId to resume it by.
  * @param {OwnGameModel} own
  */
 function way({ id, game, variant, position, seats }) {
   const known = storedGames().find((stored) => stored.id === id);
-  return { address: known?.address ?? writeRoute({ game, variant, position, seats }), word: known?.word ?? id };
+  return {
+    address: known?.address ?? writeRoute({ game, variant, position, seats }),
+    sessionId: known?.sessionId ?? id,
+  };
 }

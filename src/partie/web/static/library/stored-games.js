@@ -21,7 +21,7 @@ const LONGEST_RECORD = 30_000; // characters
  * @property {string} game
  * @property {string} variant
  * @property {string} address of the page, with the position
- * @property {string} word the server knows the whole game by
+ * @property {string} sessionId by which the server resumes the game; stored as `word`
  * @property {number} when the last move was made, milliseconds since 1970
  * @property {Seat[]} seats
  * @property {number} moves
@@ -54,12 +54,12 @@ function written() {
  * @returns {StoredGame[]}
  */
 function readStored(found) {
-  const { game, address, word, when } = found ?? {};
-  if (typeof game !== "string" || !/^#\/[a-z]/.test(address) || typeof word !== "string" || !Number.isFinite(when)) {
-    return [];
-  }
-  const seats = Array.isArray(found.seats) ? found.seats : [];
-  return [{ id: word, variant: "", moves: 0, result: null, ...found, seats, address: canonical(address) }];
+  const { word: sessionId, ...game } = found ?? {};
+  const isGame = typeof game.game === "string" && typeof sessionId === "string" && Number.isFinite(game.when);
+  if (!isGame || !/^#\/[a-z]/.test(game.address)) return [];
+  const seats = Array.isArray(game.seats) ? game.seats : [];
+  const address = canonical(game.address);
+  return [{ id: sessionId, variant: "", moves: 0, result: null, ...game, sessionId, seats, address }];
 }
 
 /**
@@ -70,7 +70,7 @@ function readStored(found) {
  * @param {string | null} before its id, where the server had lost it and knows it by another one now
  */
 export function storeGame(state, seed, address, before = null) {
-  const { id, game, variant, session: word, seats, moves, result, changed } = state;
+  const { id, game, variant, session: sessionId, seats, moves, result, changed } = state;
   const gone = pendingDeletion(id);
   if (gone && moves.length <= gone.moves) return;
   if (gone) cancelDeletion(id);
@@ -82,7 +82,7 @@ export function storeGame(state, seed, address, before = null) {
       game,
       variant,
       address: canonical(address),
-      word,
+      sessionId,
       when: changed * 1000,
       seats,
       moves: moves.length,
@@ -107,12 +107,12 @@ export function saveRecord(state, seed) {
 }
 
 /**
- * A game as it was kept, by its id or its word.
+ * A game as it was kept, by its id or its sessionId.
  * @param {string} name
  * @returns {{record: GameRecord, seats: Seat[]} | null}
  */
 export function storedRecord(name) {
-  const known = storedGames().find(({ id, word }) => id === name || word === name);
+  const known = storedGames().find(({ id, sessionId }) => id === name || sessionId === name);
   const found = read(RECORD + (known?.id ?? name));
   return found?.record && Array.isArray(found.seats) ? found : null;
 }
@@ -166,7 +166,7 @@ function storedFrom({ id, game, variant, position, seats, moves, when }) {
     game,
     variant,
     address: writeRoute({ game, variant, position, seats }),
-    word: id,
+    sessionId: id,
     when: when * 1000,
     seats,
     moves,
@@ -179,7 +179,8 @@ function storedFrom({ id, game, variant, position, seats, moves, when }) {
 function write(games) {
   const sorted = newestFirst(games);
   for (const { id } of sorted.slice(MOST_RECORDS)) drop(RECORD + id);
-  store(KEY, sorted.slice(0, MOST));
+  const stored = sorted.slice(0, MOST).map(({ sessionId, ...game }) => ({ ...game, word: sessionId }));
+  store(KEY, stored);
 }
 
 /** @param {StoredGame[]} games */

@@ -26,10 +26,11 @@ export function unfinishedGameList(games, notices) {
     return info ? [{ game, info }] : [];
   });
   if (found.length === 0) return null;
-  const all = found.length > MOST && h("li", {}, h("a", { class: "left-games-all", href: "#/me" }, t("All my games")));
+  const all =
+    found.length > MOST && h("li", {}, h("a", { class: "unfinished-games-all", href: "#/me" }, t("All my games")));
   return h(
     "ul",
-    { class: "left-games" },
+    { class: "unfinished-games" },
     ...found.slice(0, MOST).map(({ game, info }) => line(game, info, notices)),
     all,
   );
@@ -41,7 +42,7 @@ export function unfinishedGameList(games, notices) {
  * @param {Notices} notices
  */
 function line(game, info, notices) {
-  const { id, address, word, moves, seats, when } = game;
+  const { id, address, sessionId, moves, seats, when } = game;
   const isDefault = game.variant === info.variants[0].name;
   const title = isDefault ? info.title : `${info.title}: ${variantTitle(info, game.variant)}`;
   const facts = [othersText(seats, info), moves > 0 && counted("{number} move", "{number} moves", moves)]
@@ -54,7 +55,7 @@ function line(game, info, notices) {
     {},
     h(
       "a",
-      { class: "button", href: address, onclick: () => rememberTabGame(address, word) },
+      { class: "button", href: address, onclick: () => rememberTabGame(address, sessionId) },
       pictureOf(game, info),
       h("span", {}, h("b", {}, title), facts && h("small", {}, facts), h("small", {}, ago)),
     ),

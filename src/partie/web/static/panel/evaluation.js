@@ -40,8 +40,8 @@ export class EvaluationBar {
     this.#draw();
   }
 
-  /** @param {Analysis} thought */
-  hear({ value, value_kind: kind, turn }) {
+  /** @param {Analysis} analysis */
+  receive({ value, value_kind: kind, turn }) {
     if (kind !== "win_percent" || value === null) return;
     this.#first = turn === 0 ? value : 100 - value;
     this.#draw();

@@ -16,7 +16,7 @@ import { visitor } from "../library/visitor.js";
 /**
  * @typedef {object} Listener
  * @property {(state: State) => void} [state]
- * @property {(thought: Analysis) => void} [thought]
+ * @property {(analysis: Analysis) => void} [analysis]
  * @property {(warming: Warming) => void} [warming]
  * @property {(text: string, cells: string[], rule: string) => void} [error] a sentence, the cells it names, and the rule in it alone
  * @property {(connected: boolean) => void} [connection]
@@ -35,7 +35,7 @@ export class Session {
   /** @type {WebSocket | null} */
   #socket = null;
   /** @type {string | null} the game to go on with when the connection opens */
-  #word = null;
+  #sessionId = null;
   /** @type {string | null} the game before, whose last states may still come in */
   #left = null;
   #resuming = false;
@@ -70,16 +70,16 @@ export class Session {
   /**
    * Starts a game; the one before is left.
    * @param {NewGame} request
-   * @param {string | null} [word] of a game to go on with, if the server still has it
+   * @param {string | null} [sessionId] of a game to go on with, if the server still has it
    */
-  start(request, word = null) {
+  start(request, sessionId = null) {
     this.leave();
-    if (word === this.#left) this.#left = null;
+    if (sessionId === this.#left) this.#left = null;
     this.request = request;
     this.state = null;
     this.#sent = null;
-    this.#pending = this.#here ? pendingMoveOf(word) : null;
-    this.#word = word;
+    this.#pending = this.#here ? pendingMoveOf(sessionId) : null;
+    this.#sessionId = sessionId;
     this.#kept = null;
     this.#resumed = false;
     this.#greet();
@@ -87,7 +87,7 @@ export class Session {
 
   /** Nothing more is heard of the game, whatever is under way. */
   leave() {
-    this.#left = this.#word ?? this.#left;
+    this.#left = this.#sessionId ?? this.#left;
   }
 
   /**
@@ -113,13 +113,13 @@ export class Session {
   /** The move that waits is not wanted any more. */
   withdraw() {
     this.#pending = null;
-    storePendingMove(this.#word, null);
+    storePendingMove(this.#sessionId, null);
   }
 
   /** @param {PendingMove} move */
   #hold(move) {
     this.#pending = move;
-    if (this.#here) storePendingMove(this.#word, move);
+    if (this.#here) storePendingMove(this.#sessionId, move);
     this.#listener.pending?.(String(move.move));
   }
 
@@ -130,7 +130,7 @@ export class Session {
   }
 
   /** Hears everything in the person's language from now on, the state again at once. */
-  speak() {
+  changeLanguage() {
     if (this.state) this.send({ type: "language", language: language() });
   }
 
@@ -148,7 +148,7 @@ export class Session {
   #connect() {
     const socket = new WebSocket(socketAddress("session"));
     socket.onopen = () => this.#opened();
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
     socket.onclose = () => this.#lost();
     this.#socket = socket;
   }
@@ -162,9 +162,9 @@ export class Session {
   /** Goes on with the game where the server still has it, otherwise from its record, its moves or its last position. */
   #greet() {
     if (!this.request) return;
-    this.#resuming = this.#word !== null;
+    this.#resuming = this.#sessionId !== null;
     const owner = this.#here ? { visitor: visitor() } : {};
-    if (this.#resuming) this.send({ type: "resume", session: this.#word, ...owner });
+    if (this.#resuming) this.send({ type: "resume", session: this.#sessionId, ...owner });
     else this.send({ type: "new", seconds: settings.seconds, ...this.#lastSeen(this.request), ...owner });
     if (this.#analysing) this.analyse(true);
   }
@@ -214,11 +214,11 @@ export class Session {
   }
 
   /** @param {any} message */
-  #hear(message) {
+  #receive(message) {
     if (this.#closed || (message.type === "state" && message.session === this.#left)) return;
     if (message.type === "state") this.#see(message);
     else if (message.type === "error" && this.#resuming) this.#restart();
-    else if (message.type === "thought") this.#listener.thought?.(message);
+    else if (message.type === "thought") this.#listener.analysis?.(message);
     else if (message.type === "queue") this.#wait(message.text);
     else if (message.type === "warming") this.#listener.warming?.(message);
     else if (message.type === "error") this.#receiveError(message);
@@ -239,7 +239,7 @@ export class Session {
     if (this.#resuming && !this.state) this.#resumed = true;
     if (this.#here && this.state && state.ply > this.state.ply) click();
     this.state = state;
-    this.#word = state.session;
+    this.#sessionId = state.session;
     this.#resuming = false;
     if (this.#queued) this.#wait(null);
     this.#listener.state?.(state);
@@ -253,7 +253,7 @@ export class Session {
     const pending = this.#pending;
     if (!pending) return;
     this.#pending = null;
-    storePendingMove(this.#word, null);
+    storePendingMove(this.#sessionId, null);
     if (pending.ply === state.ply && !state.thinking) this.send(pending);
   }
 
@@ -285,13 +285,13 @@ export class Session {
 
   /** The server does not know the game any more: it is told what the browser has kept. */
   #restart() {
-    const known = this.state ? null : storedRecord(this.#word ?? "");
+    const known = this.state ? null : storedRecord(this.#sessionId ?? "");
     if (known && this.request) {
       const { game, seconds } = this.request;
       this.request = { game, variant: known.record.variant, seats: known.seats, seconds, record: known.record };
-      this.#kept = this.#word;
+      this.#kept = this.#sessionId;
     }
-    this.#word = null;
+    this.#sessionId = null;
     this.#greet();
   }
 }
@@ -307,12 +307,15 @@ const MOST_KEPT = 20;
 /**
  * Keeps a game for when this tab comes back to its address: loaded again, or by the browser's way back.
  * @param {string} address of the page
- * @param {string} word of the game, or its id
+ * @param {string} sessionId of the game, or its id
  */
-export function rememberTabGame(address, word) {
-  const others = tabGames().filter((other) => other.address !== address && other.word !== word);
+export function rememberTabGame(address, sessionId) {
+  const others = tabGames().filter((other) => other.address !== address && other.sessionId !== sessionId);
+  const stored = [{ address, sessionId }, ...others]
+    .slice(0, MOST_KEPT)
+    .map((game) => ({ address: game.address, word: game.sessionId }));
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify([{ address, word }, ...others].slice(0, MOST_KEPT)));
+    sessionStorage.setItem(KEPT, JSON.stringify(stored));
   } catch {
     // Without storage the address alone brings the position back.
   }
@@ -323,14 +326,14 @@ export function rememberTabGame(address, word) {
  * @returns {string | null}
  */
 export function tabGame(address) {
-  return tabGames().find((game) => game.address === address)?.word ?? null;
+  return tabGames().find((game) => game.address === address)?.sessionId ?? null;
 }
 
 /**
  * The game that goes on where an address names nothing but the game: the untouched one that this tab showed last, else the
  * newest that waits in this browser.
  * @param {string} game
- * @returns {{address: string, word: string} | null}
+ * @returns {{address: string, sessionId: string} | null}
  */
 export function gameToContinue(game) {
   const last = tabGames().find(({ address }) => readRoute(address).game === game);
@@ -343,12 +346,14 @@ function isUntouched({ position, moves }) {
   return position === null && moves === undefined;
 }
 
-/** @returns {{address: string, word: string}[]} */
+/** @returns {{address: string, sessionId: string}[]} */
 function tabGames() {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
     return Array.isArray(found)
-      ? found.filter((one) => typeof one?.address === "string" && typeof one.word === "string")
+      ? found
+          .filter((one) => typeof one?.address === "string" && typeof one.word === "string")
+          .map(({ address, word }) => ({ address, sessionId: word }))
       : [];
   } catch {
     return [];

@@ -82,7 +82,7 @@ class Table {
     (side) => this.#game.side_names[side] ?? side,
   );
   #evaluation;
-  #thoughts;
+  #analysis;
   #advice;
   #lights;
   /** @type {Session} the game being played */
@@ -90,7 +90,7 @@ class Table {
   /** @type {Session | null} a copy of it in which both sides are moved by hand while the engine comments */
   #study = null;
   #prompt;
-  #speaking = false; // the state is on its way in another language
+  #changingLanguage = false; // the state is on its way in another language
   #plan = new Plan();
   #jumps = new Jumps();
   #win;
@@ -119,9 +119,9 @@ class Table {
       confirm: () => this.#mustConfirm(),
       onPreview: (cell) => this.#preview(cell),
       onRefused: (refused) => this.#sayWhyNot(refused),
-      onBegun: (taps) => this.#hearBegun(taps),
+      onBegun: (taps) => this.#showBegunMove(taps),
     });
-    this.#thoughts = new AnalysisPanel(this.#board, {
+    this.#analysis = new AnalysisPanel(this.#board, {
       play: ([move, ...rest]) => this.#play(move, rest),
       hide: () => this.#dismiss(),
       analyse: () => this.#use("analyse"),
@@ -134,13 +134,13 @@ class Table {
       actions: toolsFor({ threats: parts.lights !== undefined, solve: context.game.solves }),
       use: (tool) => this.#use(/** @type {Tool} */ (tool)),
       moves: this.#moves.element,
-      analysis: h("div", { class: "thoughts" }, this.#lights?.legend, this.#thoughts.element),
+      analysis: h("div", { class: "analyses" }, this.#lights?.legend, this.#analysis.element),
     });
     this.#prompt = new Prompt(this.#frame.status, this.#board);
-    this.#advice = new Advice(this.#thoughts, {
+    this.#advice = new Advice(this.#analysis, {
       send: (message) => this.#current.send(message),
       state: () => this.#current.state,
-      announce: (text) => this.#tell(text),
+      announce: (text) => this.#announce(text),
       turn: (there) =>
         there
           ? this.#frame.sheet.turnTo("analysis", { room: true, alone: this.#study === null })
@@ -148,7 +148,7 @@ class Table {
     });
     this.#win = new Win(this.#board.element, {
       isShown: (state) => !this.#closed && this.#current.state === state,
-      told: (state) => this.#showPanel(state),
+      onShown: (state) => this.#showPanel(state),
     });
     this.#live = this.#session();
     root.replaceChildren(this.#frame.element);
@@ -180,19 +180,19 @@ class Table {
     this.#label();
     this.#frame.relabel();
     if (this.#current.state) this.#showPanel(this.#current.state);
-    this.#thoughts.draw();
-    if (spoken) this.#speak();
+    this.#analysis.draw();
+    if (spoken) this.#changeLanguage();
   }
 
-  #speak() {
-    this.#speaking = this.#current.state !== null;
-    this.#live.speak();
-    this.#study?.speak();
+  #changeLanguage() {
+    this.#changingLanguage = this.#current.state !== null;
+    this.#live.changeLanguage();
+    this.#study?.changeLanguage();
   }
 
-  /** The shown state again, in another language: what was begun or thought stays. @param {State} state */
+  /** The shown state again, in another language: what was begun or analysis stays. @param {State} state */
   async #showAgain(state) {
-    this.#speaking = false;
+    this.#changingLanguage = false;
     this.#plan.forget();
     const board = await geometry(state.game, state.variant);
     this.#prompt.buttons = board.cells.filter(({ text }) => text);
@@ -210,9 +210,9 @@ class Table {
   }
 
   /** Says something to a screen reader and keeps it in the log. @param {string} text */
-  #tell(text) {
+  #announce(text) {
     this.#context.announce(text);
-    this.#frame.tell(text);
+    this.#frame.log(text);
   }
 
   // ---- starting
@@ -249,9 +249,9 @@ class Table {
 
   /**
    * @param {NewGame} request
-   * @param {string | null} [word] of the game this tab had before it was loaded again
+   * @param {string | null} [sessionId] of the game this tab had before it was loaded again
    */
-  async #begin(request, word = null) {
+  async #begin(request, sessionId = null) {
     const board = await geometry(request.game, request.variant);
     if (this.#closed) return;
     this.#leaveStudy();
@@ -263,7 +263,7 @@ class Table {
     this.#frame.ready();
     this.#evaluation.reset();
     this.#advice.reset();
-    this.#live.start({ ...request, seats: withSettings(this.#game, request.seats) }, word);
+    this.#live.start({ ...request, seats: withSettings(this.#game, request.seats) }, sessionId);
   }
 
   /**
@@ -296,11 +296,11 @@ class Table {
     const session = new Session(
       {
         state: (state) =>
-          session === this.#current && (this.#speaking ? void this.#showAgain(state) : this.#show(state)),
-        thought: (thought) => {
+          session === this.#current && (this.#changingLanguage ? void this.#showAgain(state) : this.#show(state)),
+        analysis: (analysis) => {
           if (session !== this.#current) return;
-          this.#evaluation.hear(thought);
-          this.#advice.hear(thought);
+          this.#evaluation.receive(analysis);
+          this.#advice.receive(analysis);
         },
         warming: (warming) => this.#context.notices.warming(warming),
         connection: (connected) => this.#context.notices.connection(connected),
@@ -318,7 +318,7 @@ class Table {
     this.#plan.refuse();
     if (this.#advice.refused()) return;
     this.#context.notices.error(text);
-    this.#frame.tell(text);
+    this.#frame.log(text);
     if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
     if (!state && (request?.position || request?.moves)) {
@@ -349,7 +349,7 @@ class Table {
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     this.#win.see(state, this.#study !== null);
     this.#showPanel(state);
-    this.#tell(stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
+    this.#announce(stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
     this.#playOn(state);
   }
@@ -379,12 +379,12 @@ class Table {
   }
 
   /** @param {string[]} taps */
-  #hearBegun(taps) {
+  #showBegunMove(taps) {
     const { state } = this.#current;
     this.#prompt.begin(taps);
     if (!state) return;
     const asked = this.#prompt.asked(state);
-    if (asked) this.#tell(asked);
+    if (asked) this.#announce(asked);
     this.#showPanel(state);
   }
 
@@ -402,7 +402,7 @@ class Table {
     const why = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
     this.#prompt.refuse(why);
     this.#showPanel(state);
-    if (why) this.#tell(why);
+    if (why) this.#announce(why);
   }
 
   /** @param {State} state */

@@ -16,7 +16,7 @@ import { unfinishedGameList } from "../library/unfinished-games.js";
  * @returns {ShownView}
  */
 export function show(root, { games, unknown, address, notices }) {
-  const waiting = h("div", { class: "home-waiting" });
+  const waiting = h("div", { class: "home-unfinished" });
   const cards = h("div");
   const refresh = () => {
     waiting.replaceChildren(...waitingGames(games, notices));

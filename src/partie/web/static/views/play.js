@@ -59,7 +59,7 @@ function goOn({ address, remember }) {
   const known =
     route.variant === null && route.seats === null && route.moves === undefined ? gameToContinue(route.game) : null;
   if (!known) return route;
-  rememberTabGame(known.address, known.word);
+  rememberTabGame(known.address, known.sessionId);
   remember(known.address);
   return readRoute(known.address);
 }

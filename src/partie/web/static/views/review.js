@@ -167,7 +167,7 @@ class Review {
   async #run(shown, failed) {
     try {
       for await (const line of cachedReview(this.#source, this.#stop.signal)) {
-        await this.#hear(line);
+        await this.#receive(line);
         shown();
       }
     } catch (error) {
@@ -184,7 +184,7 @@ class Review {
   }
 
   /** @param {any} line */
-  async #hear(line) {
+  async #receive(line) {
     if (line.type === "game") await this.#begin(line);
     else if (line.type === "step") this.#note(line);
     else this.#end(line.problem);
@@ -473,12 +473,12 @@ class Review {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#context.remember(this.#address(ply)), SETTLED);
     this.#graph?.point(ply);
-    this.#tell(ply);
+    this.#announce(ply);
     try {
       const shown = await this.#moment(ply);
       if (asked !== this.#asked) return; // the person went on meanwhile
       this.#isOver = shown.over;
-      this.#tell(ply);
+      this.#announce(ply);
       const better = this.#steps.get(ply)?.better ?? null;
       this.#legend.classList.toggle("is-idle", !better);
       this.#legend.classList.toggle("is-cards", shown.scene.stacks.length > 0);
@@ -557,7 +557,7 @@ class Review {
   }
 
   /** What is shown, in words. @param {number} ply */
-  #tell(ply) {
+  #announce(ply) {
     const isRepeated = this.#from(ply) < ply;
     const label = this.#again?.querySelector("span");
     if (label && !this.#isWatched) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");

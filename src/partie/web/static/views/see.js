@@ -45,7 +45,7 @@ class See {
   open({ path: [name, variant, position] }) {
     const game = this.#reading.games.find((one) => one.name === name);
     const start = variant && position ? { variant, position } : null;
-    if (game && (start || this.#reading.sight?.game.name !== game.name)) {
+    if (game && (start || this.#reading.board?.game.name !== game.name)) {
       void this.#reading.enter(game, start);
     } // whoever does not want to wait may go elsewhere
     else this.#draw();

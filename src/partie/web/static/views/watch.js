@@ -56,7 +56,7 @@ class Arena {
   /** @param {ViewContext} context */
   constructor({ games, notices, go, remember }) {
     const feed = new LiveFeed(
-      (news) => this.#view?.hear(news),
+      (news) => this.#view?.receive(news),
       (connected) => notices.connection(connected),
     );
     this.#context = { games, notices, feed, go, remember };
