@@ -25,7 +25,7 @@ from tests.desktop.watching import Watcher
 from benchmarks._matches import header, row
 from partie.core.intervals import wilson
 from partie.desktop.display import virtual_display
-from partie.desktop.program import Driver, Level, Played, Program, WindowControl
+from partie.desktop.program import Driver, DriverOutcome, Program, ProgramLevel, WindowControl
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.programs import aisleriot
@@ -85,17 +85,17 @@ class CheckedMines(gnome_mines.GnomeMines):
 
     tally: Tally
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         self.tally.truth.draws_file.unlink(missing_ok=True)  # a board is drawn at its first click
-        return super().play(hands, level, number)
+        return super().play(control, level, number)
 
-    def field(self, hands: WindowControl, tiles: Tiles, mines: int, read: Read) -> Field:
-        return CheckedField(hands, tiles, mines, read, mines_shown=min(2, mines), tally=self.tally)
+    def field(self, control: WindowControl, tiles: Tiles, mines: int, read: Read) -> Field:
+        return CheckedField(control, tiles, mines, read, mines_shown=min(2, mines), tally=self.tally)
 
 
 def drive(
     program: Program,
-    level: Level,
+    level: ProgramLevel,
     games: int,
     environment: dict[str, str],
     size: tuple[int, int] = SCREENS[0],

@@ -51,7 +51,6 @@ NOT_READERS = {
     "games.mills.tables.build:counts": "takes the words of a command",
     "games.gomoku.protocols.manager:size": "takes a variant that was read already",
     "web.arena_folder:read": "looks a name up in the list of the folder",
-    "web.offered:find_game": "in the threads of the server, where requests and conversations enter it",
     "web.look_api:printed": "takes what the description of the call allows; HTTP by schemathesis enters it",
 }
 

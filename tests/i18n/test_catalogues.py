@@ -7,11 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import PoFileError, read_po
+from babel.messages.pofile import read_po as babel_read_po
 
 import partie
 from partie import games, i18n
 from partie.core.text import Text, placeholders
+from partie.i18n.po import Entry, PoError, read_po
 
 SOURCE = Path(partie.__file__).parent
 CATALOGUES = sorted(SOURCE.rglob("locale/*.po"))
@@ -106,12 +107,69 @@ def test_catalogues_of_games_are_merged_with_the_house(
     assert i18n.translate(Text("draw", context="ending"), "cs") == "draw"
 
 
-@pytest.mark.parametrize("text", ['"stray"', "msgid unquoted", 'msgid "a" b'])
-def test_broken_catalogues_name_the_line(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "cs.po"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(PoFileError, match="on 0"):
-        i18n.Catalogue.read(path)
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ('"stray"', "line 1: a text without a keyword"),
+        ("msgid unquoted", "line 1: not a keyword with a quoted text: msgid unquoted"),
+        ('# one\nmsgid "a" b', "line 2: not a keyword"),
+        ('msgid "a" "b"', "line 1: not a keyword"),
+        ('msgid "a\\"', "line 1: not a keyword"),
+        ('msgstr "a"', "line 1: msgstr cannot stand first"),
+        ('msgid "a"\nmsgid "b"', "line 2: msgid cannot stand after msgid"),
+        ('msgid "a"\nmsgctxt "b"', "line 2: msgctxt cannot stand after msgid"),
+        ('msgid "a"\nmsgstr "b"\nmsgstr "c"', "line 3: msgstr instead of msgstr"),
+        ('msgid "a"\nmsgstr[0] "b"', r"line 2: msgstr\[0\] instead of msgstr"),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr "c"', r"line 3: msgstr instead of msgstr\[0\]"),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr[1] "c"', r"line 3: msgstr\[1\] instead of msgstr\[0\]"),
+        ('msgid "a"\n"b"', "line 1: the last message has no translation"),
+    ],
+)
+def test_broken_catalogues_name_the_line(text: str, error: str) -> None:
+    with pytest.raises(PoError, match=error):
+        list(read_po(text.splitlines()))
+
+
+def test_a_catalogue_that_cannot_be_read_leaves_its_texts_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "toy_with_a_corrupt_catalogue" / "locale"
+    folder.mkdir(parents=True)
+    (folder / "cs.po").write_text('msgid "black"\nmsgstr "jiný', encoding="utf-8")
+    (folder.parent / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(games.TABLE, "toy", "toy_with_a_corrupt_catalogue.game")
+    assert i18n.translate(Text("It is not your turn."), "cs") == "Nejste na tahu."
+    assert "line 2" in caplog.text
+
+
+def test_a_catalogue_without_plural_forms_counts_as_english_does(tmp_path: Path) -> None:
+    path = tmp_path / "xx.po"
+    path.write_text('msgid "one"\nmsgid_plural "many"\nmsgstr[0] "1"\nmsgstr[1] "2"\n', encoding="utf-8")
+    found = i18n.Catalogue.read(path)
+    assert [found.find(Text.plural("one", "many", count=count)) for count in (0, 1, 2)] == ["2", "1", "2"]
+
+
+def test_escapes_obsolete_entries_and_comments_are_read_as_gettext_does() -> None:
+    lines = [
+        "# translator",
+        "#: source.py:1",
+        "#, python-brace-format, fuzzy",
+        '#| msgid "before"',
+        r'msgid "tab\t quote\" backslash\\ octal\101 hex\x42 \a"',
+        'msgstr ""',
+        r'"two\n"',
+        '   "lines"  ',
+        '#~ msgid "gone"',
+        '#~ msgstr "weg"',
+        'msgctxt "c"',
+        'msgid "next"',
+        'msgstr "další"',
+    ]
+    assert list(read_po(lines)) == [
+        Entry('tab\t quote" backslash\\ octalA hexB \a', texts=["two\nlines"], is_fuzzy=True),
+        Entry("next", context="c", texts=["další"]),
+    ]
 
 
 def test_unknown_languages_speak_english() -> None:
@@ -162,22 +220,36 @@ def test_system_language_follows_the_environment(
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=str)
 def test_catalogue_is_proper(path: Path) -> None:
-    with path.open("rb") as file:
-        catalogue = read_po(file, locale=path.stem, abort_invalid=True)
-    assert catalogue.charset == "utf-8"
-    ids = re.findall(r"^(?:msgctxt .*\n)?msgid .*(?:\n\".*)*", path.read_text(encoding="utf-8"), re.MULTILINE)
-    assert [one for one, count in Counter(ids).items() if count > 1] == []
-    for message in catalogue:
-        if not message.id:
-            continue
-        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-        assert len(forms) == (catalogue.num_plurals if message.pluralizable else 1), message.id
-        for form in forms:
-            assert form.strip(), message.id
-            if isinstance(message.id, str):
-                assert placeholders(form) == placeholders(message.id), message.id
+    text = path.read_text(encoding="utf-8")
+    header, *entries = read_po(text.splitlines())
+    assert "charset=UTF-8" in header.texts[0]
+    plurals = int(re.findall(r"nplurals=(\d+);", header.texts[0])[0])
+    ids = Counter((entry.context, entry.message) for entry in entries)
+    assert [one for one, count in ids.items() if count > 1] == []
+    for entry in entries:
+        assert entry.message
+        assert len(entry.texts) == (1 if entry.plural is None else plurals), entry.message
+        for form in entry.texts:
+            assert form.strip(), entry.message
+            if entry.plural is None:
+                assert placeholders(form) == placeholders(entry.message), entry.message
             else:
-                assert set(placeholders(form)) <= set(placeholders(message.id[1])), message.id
+                assert set(placeholders(form)) <= set(placeholders(entry.plural)), entry.message
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=str)
+def test_the_reader_agrees_with_babels(path: Path) -> None:
+    with path.open("rb") as file:
+        theirs = [message for message in babel_read_po(file, path.stem, abort_invalid=True) if message.id]
+    ours = list(read_po(path.read_text(encoding="utf-8").splitlines()))[1:]
+    assert [
+        (entry.message if entry.plural is None else (entry.message, entry.plural), entry.context or None)
+        for entry in ours
+    ] == [(message.id, message.context) for message in theirs]
+    assert [entry.texts for entry in ours] == [
+        [message.string] if isinstance(message.string, str) else list(message.string or ())
+        for message in theirs
+    ]
 
 
 def test_no_two_rooms_translate_a_message_differently() -> None:

@@ -27,7 +27,7 @@ def _errors() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ClassDef)
     }
-    found = {"Said"}
+    found = {"TextError"}
     while more := {name for name, named in bases.items() if named & found} - found:
         found |= more
     return found

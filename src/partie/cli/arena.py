@@ -13,9 +13,9 @@ from partie.arena.store.deleted import KEPT_FOR
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
 from partie.cli.arena_run import run
-from partie.cli.finding import find_game, first_game
 from partie.core.errors import InvalidText
 from partie.core.text import Text
+from partie.games import FIRST, find
 from partie.terminal.numbers import Seed
 from partie.terminal.words import printable, text_words, words
 
@@ -84,7 +84,7 @@ def match(
     """
     data = {
         "name": name or words("match"),
-        "game": game or first_game(),
+        "game": game or FIRST,
         "variant": variant,
         "brains": [{"brain": brain, "memory_mb": memory} for brain in brains],
         "games": games,
@@ -117,7 +117,7 @@ def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") ->
 
 
 def _start(setup: Tournament, store: str | None, cluster: str) -> None:
-    found = problems(setup, find_game(setup.game))
+    found = problems(setup, find(setup.game))
     if found:
         raise InvalidText(Text.joined(found))
     opened = Store(store)

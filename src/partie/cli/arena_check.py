@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from partie import games
 from partie.arena.brains import brain_problems, parse_brain
 from partie.arena.compliance.steps import run_checks
-from partie.cli.finding import find_game, first_game
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.terminal.words import printable, text_words, words
@@ -26,7 +26,7 @@ def check(brain: str, /, *, game: str = "") -> None:
         A name from `partie games`; the first one when not given.
     """
     failed = False
-    spec, rules = parse_brain(brain), find_game(game or first_game())
+    spec, rules = parse_brain(brain), games.find(game or games.FIRST)
     if found := brain_problems(spec, rules):
         raise InvalidText(Text.joined(found))
     for verdict in run_checks(spec, rules):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from partie.arena.records.checking import find_game
+from partie import games
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
 from partie.core.errors import InvalidText
@@ -40,7 +40,7 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
         )
     stored = parse_int(game, 0)
     record = read_file(Path(game))[0] if stored is None else Store(store, create=False).game(stored)
-    rules = find_game(record.game)
+    rules = games.find(record.game)
     view = rules.view()
     if record.comment and not last:
         print(printable(record.comment))

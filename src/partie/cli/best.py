@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.cli.finding import find_game
+from partie import games
 from partie.core.brain import Analysis, Limits, ValueKind, format_line, warning_of
 from partie.core.options import parse_pairs
 from partie.core.position import Position
@@ -55,7 +55,7 @@ def best(
     as_json
         Print JSON with move, value, line, forced_win, depth, nodes, seconds.
     """
-    the_game = find_game(game)
+    the_game = games.find(game)
     start = read_unfinished(the_game, position, variant, side)
     check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))

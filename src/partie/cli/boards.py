@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Literal
 
 from partie import games
-from partie.cli.finding import find_game
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.terminal.words import words
@@ -43,7 +42,7 @@ def boards(
     able = tuple(name for name in games.TABLE if games.features(name).board)
     if game not in able:
         raise InvalidText("Boards of {game!r} cannot be printed; there are {known}.", game=game, known=able)
-    the_game = find_game(game)
+    the_game = games.find(game)
     if size is not None:
         _check_size(the_game, size)
     chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": size})

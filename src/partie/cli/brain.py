@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from partie.cli.finding import find_game
+from partie import games
 from partie.cli.play import brain_options
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
@@ -47,7 +47,7 @@ def brain(
     option
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
-    the_game = find_game(game)
+    the_game = games.find(game)
     check_level(the_game, level)
     options = brain_options(the_game, option, resigns)
     if protocol == "manager":

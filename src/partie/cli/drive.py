@@ -14,9 +14,9 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from partie.cli.finding import find_game
 from partie.core.errors import InvalidText
 from partie.core.text import Text
+from partie.games import find
 from partie.storage.files import check_writable
 from partie.storage.folders import data_folder
 from partie.terminal.ending import told_to_end
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from partie.desktop.display import Display
-    from partie.desktop.program import Level, Mark, Program
+    from partie.desktop.program import Annotation, Program, ProgramLevel
     from partie.desktop.session import DrivenGame
 
 MOST_GAMES = 100_000
@@ -68,22 +68,22 @@ def drive(
     as_json
         Print JSON with every game and the summary.
     """
-    from partie.desktop.finding import find_executable, find_level, find_program
+    from partie.desktop.registry import find_executable, find_level, find_program
 
     if not program:
         list_programs()
         return
     if not 1 <= games <= MOST_GAMES:
         raise InvalidText("{games} games cannot be played: give 1 to {most}.", games=games, most=MOST_GAMES)
-    from partie.desktop.hands import Stopped
     from partie.desktop.session import Drive
+    from partie.desktop.window_control import Stopped
 
     found = find_program(program)
     chosen = find_level(found, level)
     find_executable(found)
     for path in (csv, plot):
         check_writable(path)
-    prepare(find_game(found.game))
+    prepare(find(found.game))
     if watch:
         if display == "here":
             raise InvalidText("Your own screen needs no page to be watched; leave --watch out.")
@@ -102,7 +102,7 @@ def drive(
         say_start(found, chosen, games)
     try:
         with told_to_end() as is_told, open_display(display) as screen, Watcher(games, is_told) as watcher:
-            run = Drive(found, chosen, games, screen, folder, watcher, person_is_near=display == "here")
+            run = Drive(found, chosen, games, screen, folder, watcher, stops_for_user=display == "here")
             run.run(ended)
     except (Stopped, KeyboardInterrupt):  # what was played is told all the same
         is_stopped = True
@@ -196,24 +196,24 @@ class Watcher:
     def __exit__(self, *_error: object) -> None:
         self._status.stop()
 
-    def between(self) -> None:
+    def poll(self) -> None:
         """Where it may stop: a request to the display that is broken off would leave it deaf."""
-        from partie.desktop.hands import Stopped
+        from partie.desktop.window_control import Stopped
 
         if self._is_told_to_end():
             raise Stopped
 
-    def acts(self) -> None:
+    def before_action(self) -> None:
         """As fast as the program can."""
         self._actions += 1
         self._tell()
 
-    def heard(self, event: str, details: dict[str, object]) -> None:
+    def on_event(self, event: str, details: dict[str, object]) -> None:
         """The log has it."""
         if event == "end":
             self._game, self._actions = self._game + 1, 0
 
-    def marked(self, marks: Sequence[Mark]) -> None:
+    def on_annotations(self, annotations: Sequence[Annotation]) -> None:
         """Nothing is drawn."""
 
     def _tell(self) -> None:
@@ -229,7 +229,7 @@ class Watcher:
 def list_programs() -> None:
     """Every program that can be driven, its levels, and how to install it."""
     from partie.desktop.display import missing_tools
-    from partie.desktop.finding import all_programs, install_line, installed
+    from partie.desktop.registry import all_programs, install_line, installed
 
     table = Table(box=None, pad_edge=False)
     for heading in (Text("program"), Text("what it is"), Text("levels"), Text("installed")):
@@ -249,7 +249,7 @@ def list_programs() -> None:
         print(text_words(told))
 
 
-def say_start(program: Program, level: Level, games: int) -> None:
+def say_start(program: Program, level: ProgramLevel, games: int) -> None:
     """What is about to be played: the name of a level alone says little."""
     told = Text.plural(
         "{program}, {level}: {count} game",

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from partie import games
-from partie.cli.finding import find_game
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.terminal.words import text_words, words
@@ -98,7 +97,7 @@ def _stopped(run: Run) -> str:
 
 
 def _evolvable(game: str) -> Evolvable:
-    target = find_game(game).features.evolve
+    target = games.find(game).features.evolve
     if not target:
         able = tuple(name for name in games.TABLE if games.features(name).evolve)
         sentence = "{game!r} has no computer player that learns this way; these have one: {games}."

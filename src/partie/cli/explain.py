@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from partie.cli.finding import find_game
+from partie import games
 from partie.core.brain import Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.game import Game
@@ -41,7 +41,7 @@ def explain(
     seed
         Decides everything random in the games.
     """
-    the_game = find_game(game)
+    the_game = games.find(game)
     limits = Limits(seconds=check_seconds(time))
     record = read_played(the_game, moves, variant, seed)
     played = replay(record, the_game)

@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.table import Table
 
 from partie import games as table_of_games
-from partie.cli.finding import find_game
 from partie.core.game import Game
 from partie.core.options import Option
 from partie.terminal.variants import offered_variants
@@ -30,7 +29,7 @@ def games(
     as_json
         Print JSON instead of a table.
     """
-    known = [find_game(name) for name in ([game] if game else table_of_games.TABLE)]
+    known = [table_of_games.find(name) for name in ([game] if game else table_of_games.TABLE)]
     if as_json:
         rows = [
             {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from partie.cli.finding import find_game, first_game
+from partie import games
 from partie.terminal.words import text_words, words
 
 
@@ -17,7 +17,7 @@ def levels(game: str = "", /) -> None:
     game
         A name from `partie games`; the first one when not given.
     """
-    the_game = find_game(game or first_game())
+    the_game = games.find(game or games.FIRST)
     ratings = the_game.ratings()
     table = Table(box=None, pad_edge=False)
     for heading in ("level", "rating"):

@@ -8,14 +8,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from partie import games
 from partie.cli.best import evidence_lines, value_text
-from partie.cli.finding import find_game
 from partie.core.brain import Brain, Learning, Limits
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.options import parse_pairs
 from partie.core.position import Move, Position
 from partie.core.record import Record, read_record
+from partie.core.text import did_you_mean
 from partie.games import check_level
 from partie.play.brain_thread import Search, think
 from partie.play.loop import Answer, play_on
@@ -26,7 +27,7 @@ from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, is_record, read_possible
 from partie.terminal.preparing import prepare
 from partie.terminal.variants import offered_variants
-from partie.terminal.words import did_you_mean, ending, error_words, text_words, words
+from partie.terminal.words import ending, error_words, text_words, words
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit (or q), ?."
 
@@ -67,7 +68,7 @@ def play(
     option
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
-    the_game = find_game(game)
+    the_game = games.find(game)
     if not position and not variant:
         variant = offered_variants(the_game)[0].name
     running = read_running(the_game, position, variant, secrets.randbelow(2**31) if seed is None else seed)

@@ -7,7 +7,6 @@ import importlib
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from partie import games
-from partie.cli.finding import find_game
 from partie.core.game import Game
 from partie.parallel.batch import cores, run_batch
 from partie.terminal.words import text_words, words
@@ -21,7 +20,7 @@ def warmup(*names: str) -> None:
     names
         The games to prepare; all of them when none is named.
     """
-    chosen = [find_game(name) for name in names or games.TABLE]
+    chosen = [games.find(name) for name in names or games.TABLE]
     workers = min(cores(), len(chosen)) if len(chosen) > 1 else 0  # 0: in this process
     unfinished = dict(enumerate(chosen))
     columns = (

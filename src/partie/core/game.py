@@ -57,7 +57,7 @@ Loss = Callable[["str | Text"], Text]  # (name of the loser) -> the sentence tha
 class Game(ABC):
     """A game: its start, its texts, its view and its brains."""
 
-    name: ClassVar[str]  # what a user types, e.g. "gomoku"
+    name: ClassVar[str]  # what a user types
     title: ClassVar[Text]
     players: ClassVar[range]  # how many can play, e.g. range(2, 3)
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first

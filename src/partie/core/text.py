@@ -11,7 +11,7 @@ import functools
 import json
 import numbers
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, Union
 
@@ -147,6 +147,14 @@ class TextError(ValueError):
         else:
             self.text = Text(message, context=context, **values)
         super().__init__(self.text)
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> Text:
+    """A hint to append to a message, empty when no known name is near."""
+    import difflib  # only for mistakes
+
+    near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return Text(" Did you mean {near!r}?", near=near[0]) if near else Text("")
 
 
 def encodable(text: str) -> str:

@@ -1,10 +1,8 @@
-"""What all commands share: the person's language, errors in one sentence, near words."""
+"""What all commands share: the person's language, errors in one sentence."""
 
 from __future__ import annotations
 
-import difflib
 import sys
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from partie.core.text import Text, TextError, Value
@@ -51,12 +49,6 @@ def printable(text: str) -> str:
 def risk_text(percent: float) -> str:
     """With one decimal; only what is sure is 0 or 100."""
     return f"{percent if percent in (0, 100) else min(max(percent, 0.1), 99.9):.1f}"
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> Text:
-    """A hint to append, or nothing when no known word is near."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
-    return Text(" Did you mean {near!r}?", near=near[0]) if near else Text("")
 
 
 def ending(outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.desktop.program import Pixels, Unclear
+from partie.desktop.program import Pixels, UnreadableScreen
 
 Mask = NDArray[np.float64]
 
@@ -24,7 +24,7 @@ class _Rectangle(ctypes.Structure):
 def _library(name: str) -> ctypes.CDLL:
     found = ctypes.util.find_library(name)
     if found is None:
-        raise Unclear("Themes cannot be drawn: the library {name} is missing.", name=name)
+        raise UnreadableScreen("Themes cannot be drawn: the library {name} is missing.", name=name)
     return ctypes.CDLL(found)
 
 
@@ -60,7 +60,7 @@ class Drawing:
             self._handle, wanted, ctypes.byref(self._whole), ctypes.byref(ink), ctypes.byref(logical), None
         )
         if not found or not logical.width:
-            raise Unclear("The theme has no picture {name!r}.", name=name)
+            raise UnreadableScreen("The theme has no picture {name!r}.", name=name)
         return self._draw(logical, width, height, wanted)[:, :, 2::-1]
 
     def _draw(self, part: _Rectangle, width: int, height: int, element: bytes | None) -> Pixels:
@@ -90,17 +90,17 @@ class Drawing:
 
 @contextlib.contextmanager
 def opened(path: Path) -> Iterator[Drawing]:
-    """The drawing of a file. Raises `Unclear`."""
+    """The drawing of a file. Raises `UnreadableScreen`."""
     rsvg = _library("rsvg-2")
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise Unclear("The theme {theme} cannot be drawn.", theme=str(path)) from error
+        raise UnreadableScreen("The theme {theme} cannot be drawn.", theme=str(path)) from error
     data = gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data
     rsvg.rsvg_handle_new_from_data.restype = ctypes.c_void_p
     handle = rsvg.rsvg_handle_new_from_data(data, ctypes.c_size_t(len(data)), None)
     if not handle:
-        raise Unclear("The theme {theme} cannot be drawn.", theme=str(path))
+        raise UnreadableScreen("The theme {theme} cannot be drawn.", theme=str(path))
     try:
         yield Drawing(ctypes.c_void_p(handle))
     finally:

@@ -9,18 +9,12 @@ from typing import Any
 from partie import games
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import Game
 from partie.core.options import Value, read_options
 from partie.core.position import Position
 from partie.vision.boards import CHESS, LINES, SQUARES10
 from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, turned, turned_rows
 
 FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
-
-
-def find_game(name: str) -> Game:
-    """A game of the table."""
-    return games.load(name)
 
 
 def game_kinds() -> dict[str, tuple[str, int | None]]:
@@ -78,7 +72,7 @@ def understand(
     `BoardInterpreter.asked`, `turn` the quarters clockwise that make the board
     upright, where the person knows it.
     """
-    game, seen = find_game(name), seen_of(name)
+    game, seen = games.find(name), seen_of(name)
     if seen is None:
         raise InvalidText("Boards of {game!r} cannot be read from a picture.", game=name)
     if rows is None:
@@ -123,6 +117,6 @@ def read_position(
         return None
     try:
         found = understand(name, rows, given, side, turn=turn)
-        return find_game(name).from_text(found.text, found.variant, side)
+        return games.find(name).from_text(found.text, found.variant, side)
     except InvalidText:
         return None

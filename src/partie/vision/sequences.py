@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from partie import games
 from partie.core.options import Value
 from partie.core.position import Move, Position
 from partie.core.view import View
 from partie.vision.interpreter import Rows
 from partie.vision.pictures import Unreadable
-from partie.vision.positions import find_game, read_position, understand
+from partie.vision.positions import read_position, understand
 from partie.vision.readings import Reading
 
 MOST_MOVES = 3  # between two photos
@@ -41,8 +42,8 @@ def way_to(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move
     With the position it begins with and the quarters that turn the rows; None where there is none or more
     than one.
     """
-    view = find_game(game).view()
-    values = find_game(game).variant_values(before[0].variant) if before else {}
+    view = games.find(game).view()
+    values = games.find(game).variant_values(before[0].variant) if before else {}
     targets = _targets(rows, game, view, values)
     for length in range(1, MOST_MOVES + 1):
         ways: list[tuple[list[Move], Position, int]] = []
@@ -60,7 +61,7 @@ def way_to(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move
 def _starts(reading: Reading) -> Iterator[Position]:
     """The position with either side to move."""
     seen = set()
-    for side in (None, *find_game(reading.game).sides):
+    for side in (None, *games.find(reading.game).sides):
         position = read_position(reading.game, reading.rows, side)
         if position is not None and not position.problems() and position.turn not in seen:
             seen.add(position.turn)

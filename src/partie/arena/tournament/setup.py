@@ -13,13 +13,13 @@ from typing import Annotated, Any
 from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from partie import games
 from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
 from partie.arena.conditions import Terms
 from partie.arena.openings import default_openings, read_openings
 from partie.arena.player import Table
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
-from partie.arena.records.checking import find_game
 from partie.arena.referee import set_up
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
@@ -201,7 +201,9 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
             raise InvalidText("openings {file!r} cannot be a file here", file=data["openings"])
         file = folder / str(data.pop("openings"))
         if data.get("game"):  # a file without it is refused below, with all its mistakes
-            data["openings"] = read_openings(file, find_game(str(data["game"])), str(data["variant"]) or None)
+            data["openings"] = read_openings(
+                file, games.find(str(data["game"])), str(data["variant"]) or None
+            )
     try:
         setup = _ADAPTER.validate_python(data)
     except ValidationError as error:
@@ -212,7 +214,7 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
 def _usually_opened(setup: Tournament) -> Tournament:
     """With the game's usual openings; an unknown game or variant is told with all other problems."""
     with contextlib.suppress(InvalidText):
-        usual = default_openings(find_game(setup.game), setup.variant or None, setup.seed)
+        usual = default_openings(games.find(setup.game), setup.variant or None, setup.seed)
         return replace(setup, openings=tuple(usual))
     return setup
 
@@ -221,9 +223,9 @@ def _variant(data: dict[str, Any]) -> Any:
     """The variant's name, also where its fields are given: `variant = {size = 13, rule = "renju"}`."""
     given = data.get("variant", "")
     if isinstance(given, dict):
-        return find_game(str(data.get("game"))).variant_name(given)
+        return games.find(str(data.get("game"))).variant_name(given)
     if isinstance(given, str) and "=" in given:
-        return find_game(str(data.get("game"))).read_variant(given)
+        return games.find(str(data.get("game"))).read_variant(given)
     return given
 
 

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
+from partie import games
 from partie.arena.control import Command
 from partie.arena.log import say_log
 from partie.arena.records.formats import read_text, write_games
@@ -55,7 +56,6 @@ from partie.web.arena.models import (
 from partie.web.arena.runs import ArenaRuns
 from partie.web.arena.strength_test import describe_test
 from partie.web.games.api import errors
-from partie.web.games.catalogue import find_game
 from partie.web.games.models import ErrorModel
 from partie.web.server.errors import Refusal
 from partie.web.server.owner import get_owner, owner_only
@@ -98,7 +98,7 @@ def tables(request: Request, number: Id) -> TablesModel:
     summary = _known(runs, number)
     rows = runs.store.results(number)
     names = [spec.name for spec in summary.setup.specs()]
-    ranking = find_game(summary.setup.game).ranking
+    ranking = games.find(summary.setup.game).ranking
     scores = runs.store.scores(number) if ranking is Ranking.POINTS else {}
     cross = [
         TallyModel(one=one, other=other, wins=tally.wins, draws=tally.draws, losses=tally.losses)
@@ -260,7 +260,7 @@ Wanted = Annotated[GameQuery, Query()]
 
 
 @router.get("/games", summary="Stored games, the newest first", responses=errors(422))
-def games(request: Request, wanted: Wanted) -> StoredGamesModel:
+def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     """A page of them, and how many there are."""
     store = get_runs(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
@@ -347,7 +347,7 @@ def game(request: Request, number: Id) -> RecordModel:
 
 
 def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
-    rules = find_game(record.game)
+    rules = games.find(record.game)
     told = (
         states.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
     )
@@ -365,7 +365,7 @@ def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
 def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> PlyModel:
     """What the board shows; a ply beyond the end shows the end."""
     record = _record(get_runs(request), number)
-    rules = find_game(record.game)
+    rules = games.find(record.game)
     shown = min(ply, len(record.moves))
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
     scene = states.describe_scene(rules, now, language_of(request))
@@ -390,7 +390,7 @@ def live_position(
     positions = game.positions
     shown = min(ply, len(positions) - 1)
     now = positions[shown]
-    scene = states.describe_scene(find_game(game.game), now, language_of(request))
+    scene = states.describe_scene(games.find(game.game), now, language_of(request))
     text = now.observation(now.turn).to_text()
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from partie import games
 from partie.arena.brains import DIALECTS, games_of
 from partie.arena.control import Command
 from partie.arena.openings import parse_opening
@@ -32,7 +33,6 @@ from partie.web.arena.models import (
     TournamentRequest,
 )
 from partie.web.games.api import errors
-from partie.web.games.catalogue import find_game
 from partie.web.server.errors import Refusal
 from partie.web.server.state import language_of
 from partie.web.server.translation import translate
@@ -48,7 +48,7 @@ router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 )
 def create(request: Request, body: TournamentRequest) -> TournamentModel:
     """Brains may be programs of the machine the server runs on, so only its owner may ask."""
-    game = find_game(body.game)
+    game = games.find(body.game)
     setup = _setup(body, game)
     found = problems(setup, game)
     if found:
@@ -74,7 +74,7 @@ def _setup(body: TournamentRequest, game: Game) -> Tournament:
 )
 def check(request: Request, body: TournamentRequest) -> CheckedModel:
     """All problems at once, each with the participant it is about; nothing is stored."""
-    game, language = find_game(body.game), language_of(request)
+    game, language = games.find(body.game), language_of(request)
     setup = _setup(body, game)
     told = [
         (place, text)
@@ -103,7 +103,7 @@ def check(request: Request, body: TournamentRequest) -> CheckedModel:
 )
 def list_programs(request: Request, game: Annotated[str, Query(max_length=200)]) -> ProgramsModel:
     """With the reason where one cannot play it."""
-    rules, language = find_game(game), language_of(request)
+    rules, language = games.find(game), language_of(request)
     return ProgramsModel(
         folder=str(programs_folder()),
         programs=[

@@ -6,17 +6,9 @@ import logging
 
 from partie import games
 from partie.core.game import Game
-from partie.web.server.errors import Refusal
 
 _log = logging.getLogger(__name__)
 _broken: set[str] = set()  # games whose failure was already told
-
-
-def find_game(name: str) -> Game:
-    """The game called `name`. Raises `Refusal` 404."""
-    if name not in games.TABLE:
-        raise Refusal("There is no game called {name!r}.", status=404, name=name)
-    return games.load(name)
 
 
 def all_games() -> list[Game]:

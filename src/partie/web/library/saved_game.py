@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
+from partie import games
 from partie.core.record import Record
 from partie.play.running_game import RunningGame
-from partie.web.games.catalogue import find_game
 from partie.web.server.errors import Refusal
 from partie.web.session.messages import KeptSession
 from partie.web.session.session import Session
@@ -37,7 +37,7 @@ def read_kept(word: str, text: str) -> Session:
     try:
         kept = KeptSession.model_validate_json(text)
         record = Record.from_json(kept.record)
-        running = RunningGame.from_record(record, find_game(record.game), len(kept.seats))
+        running = RunningGame.from_record(record, games.find(record.game), len(kept.seats))
     except ValueError as error:
         raise Refusal("This game is no longer kept; begin a new one.") from error
     session = Session(running, kept.seats, kept.seconds, min(kept.ply, len(running.moves)), word=word)

@@ -12,6 +12,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
+from partie import games
 from partie.arena.records.formats import write_games
 from partie.core.brain import StopFlag
 from partie.core.errors import InvalidText
@@ -23,7 +24,6 @@ from partie.core.review import Graph, Reviewer, ReviewStep, person_of, reviewer_
 from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
 from partie.web.games.api import errors, file_errors
-from partie.web.games.catalogue import find_game
 from partie.web.games.models import OutcomeModel
 from partie.web.games.records import read_record_of
 from partie.web.library.api import own_session
@@ -183,7 +183,7 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
             raise Refusal("There is no game {identity!r} of yours.", status=404, identity=source.own)
     if source.record is not None:
         name = source.record.get("game")
-        game = find_game(name if isinstance(name, str) else "")
+        game = games.find(name if isinstance(name, str) else "")
         return Reviewed(game, read_record_of(game, source.record), _told_seats(source.record), None)
     assert source.arena is not None
     try:
@@ -191,7 +191,7 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
     except InvalidText as error:
         raise Refusal("There is no game {n}.", status=404, n=source.arena) from error
     row = request.app.state.arena.store.games(limit=1, before=source.arena + 1)[0]
-    return Reviewed(find_game(record.game), record, (), None, row.tournament)
+    return Reviewed(games.find(record.game), record, (), None, row.tournament)
 
 
 def _told_seats(record: dict[str, Any]) -> tuple[Seat, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from partie import games
 from partie.core.brain import Analysis
 from partie.core.errors import IllegalMove
 from partie.core.game import Game
@@ -17,7 +18,6 @@ from partie.core.text import Text
 from partie.i18n import DEFAULT
 from partie.play.loop import Answer, Misplayed, take
 from partie.play.running_game import RunningGame
-from partie.web.games.catalogue import find_game
 from partie.web.games.new_game import check_brain, check_players, first_record
 from partie.web.library.storage import digest_of
 from partie.web.server import limits
@@ -59,7 +59,7 @@ class Session:
     @classmethod
     def start(cls, message: NewMessage) -> Session:
         """Sets up the game a person asked for. Raises `Refusal` or what the game raises."""
-        game = find_game(message.game)
+        game = games.find(message.game)
         for seat in message.seats:
             if seat != "human":
                 check_brain(game, seat)

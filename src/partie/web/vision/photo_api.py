@@ -9,9 +9,9 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
+from partie import games
 from partie.core.text import Text
 from partie.web.games.api import errors
-from partie.web.games.catalogue import find_game
 from partie.web.games.models import ProblemModel
 from partie.web.server import limits
 from partie.web.server.errors import Refusal
@@ -121,7 +121,7 @@ def printed(game: str, variant: str | None = None, paper: Literal["a4", "letter"
     """A page of PDF with the empty board."""
     from partie.vision.prints import page
 
-    the_game = find_game(game)
+    the_game = games.find(game)
     geometry = the_game.view().geometry(the_game.start(variant).variant)
     if not geometry.cells or not (geometry.lines or geometry.fields):
         raise Refusal(Text("Boards of {game!r} cannot be printed.", game=game))

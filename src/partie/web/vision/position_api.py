@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
+from partie import games
 from partie.core.brain import Analysis
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
@@ -16,7 +17,6 @@ from partie.core.position import Move, Position, Problem
 from partie.vision.interpreter import BoardInterpreter
 from partie.web.games import models as shapes
 from partie.web.games.api import errors, read_position, think
-from partie.web.games.catalogue import find_game
 from partie.web.games.models import BestRequest, Name, PositionRequest, ProblemModel, StateModel, ThoughtModel
 from partie.web.server import limits
 from partie.web.server.errors import Refusal
@@ -111,7 +111,7 @@ def position(request: Request, body: SeenRequest) -> SeenPositionModel:
     """Impossible positions are answered too: `problems` says what is wrong."""
     from partie.vision.positions import understand
 
-    game, language = find_game(body.game), language_of(request)
+    game, language = games.find(body.game), language_of(request)
     seen_of(game)
     found = understand(game.name, body.rows, body.values, body.side, body.told, body.turn)
     try:
