@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from partie.core.options import Value, int_value
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.games.mines.formats.notation import PRESETS, Act, MineMove, cell_names
+from partie.games.mines.rules.notation import PRESETS, Act, MineMove, cell_names
 from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign
 
 DENSITY = 6  # cells for each mine on boards of unusual sizes
