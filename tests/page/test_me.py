@@ -278,7 +278,9 @@ def test_an_explained_loss_stays_a_loss(screen: Screen) -> None:
     begin_against_the_computer(screen)
     resign(screen)
     screen.button("Was it lost?").click()
-    expect(screen.button("To the end of the game").or_(screen.page.locator(".analysis-card")).first).to_be_visible()
+    expect(
+        screen.button("To the end of the game").or_(screen.page.locator(".analysis-card")).first
+    ).to_be_visible()
     screen.page.goto(screen.address + "#/")
     expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
     expect(screen.page.locator(".unfinished-games")).to_have_count(0)
