@@ -27,7 +27,7 @@ FEATURES = Features(
     metrics="partie.games.mines.metrics:metrics",
     review="partie.games.mines.engine.reviewing",
     routes="partie.games.mines.api:ROUTES",
-    seen="partie.games.mines.formats.seen:SEEN",
+    interpreter="partie.games.mines.formats.seen:SEEN",
     screens="partie.games.mines.pictures.seen:read",
     programs=(
         "partie.games.mines.programs.gnome_mines:PROGRAM",

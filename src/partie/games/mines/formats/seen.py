@@ -28,7 +28,7 @@ class MinesSeen(BoardInterpreter):
         """Width and height."""
         return {"width": len(rows[0]), "height": len(rows)}
 
-    def defaults(self, rows: Rows) -> Mapping[str, Value]:
+    def default_values(self, rows: Rows) -> Mapping[str, Value]:
         """The mines that boards of this size usually have."""
         size = len(rows[0]), len(rows)
         known = {preset[:2]: preset[2] for preset in PRESETS.values()}
@@ -49,7 +49,7 @@ class MinesSeen(BoardInterpreter):
         rows: Rows,
         values: Mapping[str, Value],
         side: str | None = None,
-        told: Mapping[str, Value] = NOTHING,
+        answers: Mapping[str, Value] = NOTHING,
     ) -> str:
         """The rows themselves."""
         return "/".join(rows)
