@@ -17,8 +17,8 @@ from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.position import Position
+from partie.games.gomoku.formats.squares import OTHER, OWN, position_of
 from partie.games.gomoku.game import GAME
-from partie.games.gomoku.protocols.five import OTHER, OWN, position_of
 from tests.arena.toys import TOYS, FirstMove, FivePosition
 
 FIVE = TOYS["gomoku"]

@@ -4,20 +4,39 @@ from __future__ import annotations
 
 import itertools
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.games.checkers.formats.squares import parse_square, square_name
-from partie.games.checkers.rules.moves import DraughtsMove
+from partie.core.position import Outcome
+from partie.games.checkers.rules.moves import DraughtsMove, Jumper
+from partie.games.checkers.rules.squares import parse_square, square_name
 from partie.games.checkers.rules.variants import DraughtsVariant
-
-if TYPE_CHECKING:
-    from partie.games.checkers.rules.position import DraughtsPosition
 
 SIDE_TITLES = ("Black", "White")
 _LONGEST = 60  # characters; nobody jumps more than twelve pieces
 _MOST_PATHS = 2000  # ways to make one capture that are compared with what was typed
 _SEPARATORS = re.compile(r"[-x:×–]", re.IGNORECASE)
+
+
+class Played(Protocol):
+    """What of a position its moves are written and read by."""
+
+    @property
+    def rules(self) -> DraughtsVariant: ...  # noqa: D102
+    @property
+    def men(self) -> tuple[int, int]: ...  # noqa: D102
+    @property
+    def kings(self) -> tuple[int, int]: ...  # noqa: D102
+    @property
+    def to_move(self) -> int: ...  # noqa: D102
+    @property
+    def moves(self) -> tuple[DraughtsMove, ...]: ...  # noqa: D102
+    def legal_moves(self) -> Sequence[DraughtsMove]: ...  # noqa: D102
+    def path(self, move: DraughtsMove) -> tuple[int, ...]: ...  # noqa: D102
+    def jumper(self, move: DraughtsMove) -> Jumper: ...  # noqa: D102
+    def outcome(self) -> Outcome | None: ...  # noqa: D102
+    def to_text(self) -> str: ...  # noqa: D102
 
 
 def plain(move: DraughtsMove, rules: DraughtsVariant) -> str:
@@ -26,7 +45,7 @@ def plain(move: DraughtsMove, rules: DraughtsVariant) -> str:
     return joint.join(square_name(square, rules.chess_names) for square in (move.start, move.target))
 
 
-def format_move(move: DraughtsMove, position: DraughtsPosition) -> str:
+def format_move(move: DraughtsMove, position: Played) -> str:
     """Start and target; the squares between where another capture has both in common."""
     if not move.captured:
         return plain(move, position.rules)
@@ -36,14 +55,14 @@ def format_move(move: DraughtsMove, position: DraughtsPosition) -> str:
     return long_text(move, position)
 
 
-def long_text(move: DraughtsMove, position: DraughtsPosition) -> str:
+def long_text(move: DraughtsMove, position: Played) -> str:
     """All squares the piece touches."""
     if not move.captured:
         return plain(move, position.rules)
     return "x".join(square_name(square, position.rules.chess_names) for square in position.path(move))
 
 
-def parse_move(text: str, position: DraughtsPosition) -> DraughtsMove:
+def parse_move(text: str, position: Played) -> DraughtsMove:
     """Reads a move of this position."""
     squares = _squares(text)
     ends = (squares[0], squares[-1])
@@ -77,14 +96,14 @@ def _squares(text: str) -> list[int]:
     return found
 
 
-def _paths(move: DraughtsMove, position: DraughtsPosition) -> list[tuple[int, ...]]:
+def _paths(move: DraughtsMove, position: Played) -> list[tuple[int, ...]]:
     """The ways to make a capture; none for other moves."""
     if not move.captured:
         return []
     return list(itertools.islice(position.jumper(move).paths(move), _MOST_PATHS))
 
 
-def _passes(move: DraughtsMove, squares: list[int], position: DraughtsPosition) -> bool:
+def _passes(move: DraughtsMove, squares: list[int], position: Played) -> bool:
     """Whether the capture can be made over these squares; what is written may leave out some."""
     return any(_in_order(squares, path) for path in _paths(move, position))
 
@@ -94,7 +113,7 @@ def _in_order(squares: list[int], path: tuple[int, ...]) -> bool:
     return all(square in left for square in squares)
 
 
-def _forbidden(text: str, ends: tuple[int, int], position: DraughtsPosition) -> IllegalMove:
+def _forbidden(text: str, ends: tuple[int, int], position: Played) -> IllegalMove:
     """Says which rule the move breaks, as far as that is plain."""
     board = position.to_text()
     own = position.men[position.to_move] | position.kings[position.to_move]

@@ -17,14 +17,15 @@ from partie.core.options import Choice, Kind, Option, text_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.gomoku.engine.engine import GomokuBrain
-from partie.games.gomoku.learning.balanced import pick
 from partie.games.gomoku.network import weights
-from partie.games.gomoku.rules import kernels, variants
+from partie.games.gomoku.rules import variants
+from partie.games.gomoku.rules.balanced import pick
+from partie.games.gomoku.rules.network_fields import BLOCKS
 from partie.games.gomoku.rules.position import GomokuPosition, empty_board
 from partie.games.gomoku.training.learning import learnable
 from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
 
-UNITS = weights.BLOCKS * 4
+UNITS = BLOCKS * 4
 _LAST = ("threats in the units", "threats in the value", "order at ease", "order under pressure")
 NAMES = (*(f"unit {number + 1}" for number in range(UNITS)), *_LAST)
 _FARTHEST = 2.0  # times what was learned
@@ -37,7 +38,7 @@ def evolvable() -> Evolvable:
     return bred_by_duels(
         NAMES,
         _FARTHEST,
-        "partie.games.gomoku.engine.evolving:play",
+        "partie.games.gomoku.training.evolving:play",
         lambda: {"shipped": np.ones(len(NAMES)), "threats": _threats_alone()},
         "threats",
         advice_of,
@@ -57,7 +58,7 @@ def network_of(genes: Genes) -> dict[str, NDArray[np.signedinteger]]:
     found = {name: np.array(values) for name, values in weights.arrays().items()}
     units, last = genes[:UNITS], genes[UNITS:]
     factors: Mapping[str, Any] = {
-        "second_weights": units.reshape(weights.BLOCKS, 4),
+        "second_weights": units.reshape(BLOCKS, 4),
         "mask_weights": last[0],
         "mask_values": last[1],
         "order": last[2:4].reshape(2, 1, 1),
@@ -77,7 +78,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
     def prepared(genes: bytes) -> Any:
         numbers = np.frombuffer(genes)
         network = batch.weights[int(numbers[0])] if batch.weights else network_of(numbers)
-        return kernels.new_state(rules.size, rules.rule, network)
+        return weights.new_state(rules.size, rules.rule, network)
 
     def make_brain(genes: Genes) -> GomokuBrain:
         return GomokuBrain(mebibytes=MEBIBYTES, states={rules.rule: prepared(genes.tobytes())})

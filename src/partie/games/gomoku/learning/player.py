@@ -13,6 +13,7 @@ from partie.core.replay import last_position
 from partie.core.text import Text
 from partie.games.gomoku.engine import offers, surrender
 from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.formats.texts import TEXTS
 from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.learning.experience import Experience, UnusableExperience
 from partie.games.gomoku.learning.learning import Learner
@@ -115,6 +116,4 @@ class GomokuPlayer:
     def learn(self, record: Record) -> None:
         """See `partie.core.brain.Learning`."""
         if self._learner is not None:
-            from partie.games.gomoku.game import GAME
-
-            self._learner.learn(cast(GomokuPosition, last_position(record, GAME)))
+            self._learner.learn(cast(GomokuPosition, last_position(record, TEXTS)))

@@ -53,7 +53,7 @@ def evolvable() -> Evolvable:
     return bred_by_duels(
         NAMES,
         _FARTHEST,
-        "partie.games.mills.engine.evolving:play",
+        "partie.games.mills.training.evolving:play",
         lambda: {"shipped": genes_of(learned_weights()), "men": _men_alone()},
         "men",
         advice_of,

@@ -10,9 +10,9 @@ import functools
 import random
 from importlib import resources
 
-from partie.games.gomoku.formats.notation import parse_cell
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.kernels import cell_at
+from partie.games.gomoku.rules.notation import parse_cell
 from partie.games.gomoku.rules.variants import RULES, RuleSet
 from partie.storage.corrupt import reading
 
@@ -27,7 +27,7 @@ Start = tuple[int, ...]
 @functools.cache
 def starts(file: str) -> dict[str, tuple[tuple[tuple[int, int], ...], ...]]:
     """The starts of a shipped file by rule, as steps from the centre."""
-    shipped = resources.files("partie.games.gomoku.learning") / file
+    shipped = resources.files("partie.games.gomoku.rules") / file
     found: dict[str, list[tuple[tuple[int, int], ...]]] = {rule: [] for rule in RULES}
     with reading(shipped):
         for line in shipped.read_text(encoding="utf-8").splitlines():

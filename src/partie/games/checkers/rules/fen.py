@@ -10,8 +10,8 @@ import re
 from typing import NamedTuple
 
 from partie.core.errors import InvalidText
-from partie.games.checkers.formats.squares import parse_square, square_name
 from partie.games.checkers.rules.board import SQUARES
+from partie.games.checkers.rules.squares import parse_square, square_name
 from partie.games.checkers.rules.variants import BLACK, WHITE
 
 LONGEST = 400  # characters; a full board in chess names has 200

@@ -43,7 +43,7 @@ def evolvable() -> Evolvable:
     return bred_by_duels(
         NAMES,
         _FARTHEST,
-        "partie.games.checkers.engine.evolving:play",
+        "partie.games.checkers.training.evolving:play",
         lambda: {"shipped": np.ones(len(NAMES)), "pieces": _pieces_alone()},
         "pieces",
         advice_of,
@@ -79,7 +79,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
             weights = record_of(batch.weights[int(genes[0])], VARIANTS[variant])
         else:
             weights = weights_of(genes, variant)
-        return DraughtsBrain(mebibytes=MEBIBYTES, use_tables=False, use_book=False, weights=weights)
+        return DraughtsBrain(mebibytes=MEBIBYTES, use_tables=False, weights=weights)
 
     return play_duels(batch, start, make_brain)
 
