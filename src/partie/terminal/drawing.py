@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partie.core.position import Position
 from partie.core.view import Geometry, Scene, View
-from partie.terminal.words import text_words
+from partie.terminal.messages import translated_text
 
 SYMBOLS = {
     "black": "x",
@@ -46,7 +46,7 @@ def draw(geometry: Geometry, scene: Scene) -> str:
 
 def _told(scene: Scene) -> list[str]:
     return [
-        text_words(text)
+        translated_text(text)
         for text in (
             *(tray.name for tray in scene.trays),
             *scene.notes,

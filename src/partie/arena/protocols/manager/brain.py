@@ -1,6 +1,6 @@
 """Partie as a brain of the Manager: `partie brain GAME --protocol manager --port 5555`.
 
-Listens, serves one Manager after another, leaves with `quit`. `docs/protocols/manager-tcp.md` describes the
+Listens, serves one Manager after another, exits with `quit`. `docs/protocols/manager-tcp.md` describes the
 conversation.
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from partie import __version__
-from partie.arena.protocols.thinker import Ears, Thinker
+from partie.arena.protocols.brain_side import LineReader, StoppableBrain
 from partie.core.brain import Brain
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
@@ -23,9 +23,9 @@ from partie.core.numbers import clamp_float
 from partie.core.position import Position
 
 DEFAULT_SECONDS = 30.0
-SHORTEST, LONGEST = 0.001, 1e9  # seconds; whoever says more means no limit
+SHORTEST, LONGEST = 0.001, 1e9  # seconds; more means no limit
 LARGEST_PORT = 65535
-SPARE = 0.9  # part of the time that is thought, the rest is for the way there and back
+SPARE = 0.9  # part of the time for the search, the rest is for the connection
 _SIZE = re.compile(r"\d{1,3}", re.ASCII)
 
 
@@ -36,9 +36,9 @@ def serve(
     host: str = "127.0.0.1",
     get_ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Listens on the port until a Manager says `quit`; `get_ready` comes back when the brain can think.
+    """Listens on the port until a Manager sends `quit`; `get_ready` returns when the brain can search.
 
-    Raises `InvalidText` where nobody can listen there.
+    Raises `InvalidText` where the port cannot be used.
     """
     with _server(host, port) as server:
         while True:
@@ -49,9 +49,8 @@ def serve(
             ):
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 quits = ManagerBrain(game, brain, lines, lines, get_ready).run()
-                with contextlib.suppress(
-                    OSError
-                ):  # wakes the thread that listens: it holds the lock of `lines`
+                # ends the reading thread, which holds the lock of `lines`
+                with contextlib.suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
                 if quits:
                     return
@@ -86,35 +85,35 @@ class ManagerBrain:
     ) -> None:
         self._game, self._sink, self._get_ready = game, sink, get_ready
         self._name = brain.name
-        self._thinker = Thinker(brain)
+        self._brain = StoppableBrain(brain)
         self._variant: str | None = None
         self._seconds = DEFAULT_SECONDS
         self._position: Position | None = None
-        self._ears = Ears(source, self._urgent)
+        self._reader = LineReader(source, self._on_line)
 
     def run(self) -> bool:
-        """Answers until the connection closes; True when the Manager said quit."""
-        for line in self._ears:
-            word, _, rest = line.lower().partition(" ")
-            if word == "quit":
+        """Answers until the connection closes; True when the Manager sent `quit`."""
+        for line in self._reader:
+            command, _, rest = line.lower().partition(" ")
+            if command == "quit":
                 return True
             try:
-                said = self._answer(word, rest.strip())
+                reply = self._answer(command, rest.strip())
             except (InvalidText, IllegalMove, AmbiguousMove) as error:
                 print(error, file=sys.stderr)
-                said = f"{word} failed"
-            if said:
+                reply = f"{command} failed"
+            if reply:
                 with contextlib.suppress(OSError):
-                    self._sink.write(said + "\r\n")
+                    self._sink.write(reply + "\r\n")
                     self._sink.flush()
         return False
 
-    def _urgent(self, line: str) -> None:
+    def _on_line(self, line: str) -> None:
         if line.lower().split(" ")[0] in ("", "new", "end", "quit"):
-            self._thinker.cut_short()
+            self._brain.stop_search()
 
-    def _answer(self, word: str, rest: str) -> str | None:
-        match word:
+    def _answer(self, command: str, rest: str) -> str | None:
+        match command:
             case "hello":
                 return "hello ok"
             case "com":
@@ -141,7 +140,7 @@ class ManagerBrain:
         sized = any(field.name == "size" for field in self._game.fields)
         self._variant = self._game.variant_name({"size": rest}) if sized else None
         self._position = self._game.start(self._variant)
-        self._get_ready()  # here no clock runs
+        self._get_ready()  # no clock runs here
         return "board ok"
 
     def _timeout(self, rest: str) -> None:
@@ -154,14 +153,14 @@ class ManagerBrain:
         if rest != "start":
             position = position.play(position.parse_move(rest))
         if position.outcome() is None:
-            thought = self._thinker.think(position, self._seconds * SPARE)
+            thought = self._brain.think(position, self._seconds * SPARE)
             if thought.resigns:
                 self._position = None
                 return "forfeit"
             move = thought.move
-            said = f"move {position.format_move(move).upper()}"
+            reply = f"move {position.format_move(move).upper()}"
             position = position.play(move)
         else:
-            said = None  # the Manager sees the end, too, and says so
+            reply = None  # the Manager sees the end, too, and sends it
         self._position = position
-        return said
+        return reply

@@ -1,4 +1,4 @@
-"""The players of a tournament compared by what their game is measured by: Elo, wins or points."""
+"""The players of a tournament compared by the ranking of their game: Elo, wins or points."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Mean:
 
 
 @dataclass(frozen=True)
-class Line:
-    """One player; what its game is not measured by is None."""
+class RankedPlayer:
+    """One player; fields that the game's ranking does not use are None."""
 
     standing: Standing
     games: int
@@ -52,7 +52,9 @@ class Line:
     points: Mean | None = None
 
 
-def measured(rows: Sequence[GameRow], names: Sequence[str], measure: Ranking, scores: Scores) -> list[Line]:
+def rank_players(
+    rows: Sequence[GameRow], names: Sequence[str], measure: Ranking, scores: Scores
+) -> list[RankedPlayer]:
     """All players, the best first; `scores` are asked for only where points are the measure."""
     lines = standings(rows, names)
     if measure is Ranking.ELO:
@@ -63,10 +65,10 @@ def measured(rows: Sequence[GameRow], names: Sequence[str], measure: Ranking, sc
     return sorted(made, key=lambda line: -line.wins.share if line.wins else 0.0)
 
 
-def _by_elo(rows: Sequence[GameRow], names: Sequence[str], lines: Sequence[Standing]) -> list[Line]:
+def _by_elo(rows: Sequence[GameRow], names: Sequence[str], lines: Sequence[Standing]) -> list[RankedPlayer]:
     known = {line.name: line for line in lines}
     return [
-        Line(
+        RankedPlayer(
             known[rating.name],
             games_of(known[rating.name]),
             elo=Elo(rating.elo, rating.error, rating.above_next),
@@ -75,10 +77,12 @@ def _by_elo(rows: Sequence[GameRow], names: Sequence[str], lines: Sequence[Stand
     ]
 
 
-def _line(line: Standing, rows: Sequence[GameRow], scores: Scores | None) -> Line:
+def _line(line: Standing, rows: Sequence[GameRow], scores: Scores | None) -> RankedPlayer:
     games = games_of(line)
     wins = Share(line.wins / games, *wilson(line.wins, games)) if games else None
-    return Line(line, games, wins=wins, points=None if scores is None else _mean(line.name, rows, scores))
+    return RankedPlayer(
+        line, games, wins=wins, points=None if scores is None else _mean(line.name, rows, scores)
+    )
 
 
 def _mean(name: str, rows: Sequence[GameRow], scores: Scores) -> Mean | None:

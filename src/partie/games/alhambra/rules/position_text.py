@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from partie.core.errors import InvalidText
 from partie.core.numbers import parse_int
 from partie.core.text import Text
-from partie.games.alhambra.formats.notation import State, cell_named, display_text, money_card, tile_named
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
     CARD_OF_NAME,
@@ -25,6 +24,7 @@ from partie.games.alhambra.rules.material import (
     TILES,
     card_name,
 )
+from partie.games.alhambra.rules.notation import State, cell_named, display_text, money_card, tile_named
 from partie.games.alhambra.rules.state import CENTRE, DECK, PLACING, cell_name, new_states
 
 TOO_LONG = 20_000  # characters; the longest real position has about 4 000

@@ -6,4 +6,4 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-Pairs = Annotated[tuple[str, ...], Parameter(negative="", show_default=False)]
+OptionPairs = Annotated[tuple[str, ...], Parameter(negative="", show_default=False)]

@@ -13,7 +13,7 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # Ctrl+C, `kill`, and a
 
 
 @contextmanager
-def told_to_end() -> Iterator[Callable[[], bool]]:
+def end_requested() -> Iterator[Callable[[], bool]]:
     """Gives what says whether somebody ends the command, for those who stop where nothing is half done.
 
     Told again, the block is left at once by `KeyboardInterrupt`.
@@ -34,7 +34,7 @@ def told_to_end() -> Iterator[Callable[[], bool]]:
 
 
 @contextmanager
-def stops_thinking(stop: StopFlag) -> Iterator[None]:
+def interrupt_stops(stop: StopFlag) -> Iterator[None]:
     """Told to end, a search comes back with what it has; told again, by `KeyboardInterrupt`."""
 
     def end(_number: int, _frame: FrameType | None) -> None:

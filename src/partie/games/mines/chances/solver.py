@@ -1,59 +1,42 @@
-"""The solver's kernels with memory of their own: one at a time per thread of thought."""
+"""The counting kernels with working memory: one solver per thread at a time."""
 
 from __future__ import annotations
 
 import contextlib
-import enum
-import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.text import TextError
-from partie.games.mines.chances.analysis import SURE_SAFE
-from partie.games.mines.chances.entries import analyse_position, find_isolated_part, solve_endgame
+from partie.games.mines.chances.analysis import analyse_position
 from partie.games.mines.chances.frontier import IMPOSSIBLE, OK, TOO_WIDE
 from partie.games.mines.chances.memory import Memory, grids_of, lend_memory
-from partie.games.mines.engine.endgame import WHOLE
-from partie.games.mines.engine.guessing import Guess
-from partie.games.mines.engine.settings import Settings
-from partie.games.mines.rules.kernels import MINE, SAFE, UNKNOWN
-
-
-class How(enum.IntEnum):
-    """How a cell was chosen."""
-
-    SURE = 0
-    GUESS = 1
-    EXACT = 2  # from the complete game tree
-    HUNCH = 3  # by simple rules alone: the risk is not exact
-
-
-@dataclass(frozen=True)
-class Choice:
-    """The cell to open next: how it was chosen, its risk, and the chance to win where it is known."""
-
-    cell: int
-    how: How
-    risk: float
-    chance: float = 0.0
+from partie.games.mines.field import MINE, SAFE, UNKNOWN
 
 
 class TooTangled(TextError):
     """The frontier is too wide for an exact count."""
 
 
-class Thinking:
+class Solver:
     """Analyses positions of one size."""
+
+    memory_type: ClassVar[type[Memory]] = Memory
 
     def __init__(self, width: int, height: int, memory: Memory) -> None:
         self.width, self.height = width, height
         self.grid = grids_of(width, height)
         self.record = memory.analysis[0]  # what the last analysis found
         self.memory = memory
+
+    @classmethod
+    @contextlib.contextmanager
+    def lend(cls, width: int, height: int) -> Iterator[Self]:
+        """A solver whose memory no other thread uses meanwhile."""
+        with lend_memory(cls.memory_type) as memory:
+            yield cls(width, height, memory)
 
     def analyse(self, shown: NDArray[np.int8], mines: int) -> Any:
         """The analysis record, valid until the next call; None when no layout fits."""
@@ -83,44 +66,6 @@ class Thinking:
         record = self.analyse(shown, mines)
         return None if record is None else record["mine"][: self.width * self.height].copy()
 
-    def choose(self, shown: NDArray[np.int8], mines: int, settings: Settings) -> Choice | None:
-        """The next cell; None when no layout fits. The first of them where cells are surely safe."""
-        record = self.analyse(shown, mines)
-        if record is None:
-            return None
-        if record["safe_count"] > 0:
-            sure = record["sure"][: self.width * self.height]
-            return Choice(int(np.flatnonzero((shown == UNKNOWN) & (sure == SURE_SAFE))[0]), How.SURE, 0.0)
-        return self.choose_risky(shown, mines, settings)
-
-    def choose_risky(self, shown: NDArray[np.int8], mines: int, settings: Settings) -> Choice:
-        """The next cell where none is sure; the analysis must be about `shown`."""
-        record = self.record
-        if record["log_layouts"] <= math.log(settings.exact_layouts) + 1e-9:
-            cell, chance = self._solve(shown, WHOLE, settings.exact_steps)
-            if cell >= 0:
-                return Choice(cell, How.EXACT, float(record["mine"][cell]), chance)
-        cell = self._choose_isolated(shown, settings)
-        if cell < 0:
-            cell = Guess(self.memory, self.grid, shown, mines, settings).choose()
-        return Choice(cell, How.GUESS, float(record["mine"][cell]))
-
-    def _choose_isolated(self, shown: NDArray[np.int8], settings: Settings) -> int:
-        """The best cell of a part that is a game of its own, or -1. Cleared first, it leaves less."""
-        part = WHOLE
-        while True:
-            part = int(find_isolated_part(self.memory.analysis, self.grid, shown, part))
-            if part < 0:
-                return -1
-            cell, _ = self._solve(shown, part, settings.isolated_steps)
-            if cell >= 0:
-                return cell
-
-    def _solve(self, shown: NDArray[np.int8], part: int, steps: int) -> tuple[int, float]:
-        memory = self.memory
-        cell, chance = solve_endgame(memory.endgame, memory.analysis, self.grid, shown, part, steps)
-        return int(cell), float(chance)
-
 
 def draw_fitting(
     width: int, height: int, shown: NDArray[np.int8], mines: int, seed: int
@@ -132,7 +77,7 @@ def draw_fitting(
     random = np.random.default_rng(seed)
     known = shown.copy()
     beside = _beside_numbers(width, height, shown)
-    with thinking(width, height) as solver:
+    with Solver.lend(width, height) as solver:
         for cell in np.flatnonzero((shown == UNKNOWN) & beside):
             probabilities = solver.mine_probabilities(known, mines)
             if probabilities is None:
@@ -156,10 +101,3 @@ def _beside_numbers(width: int, height: int, shown: NDArray[np.int8]) -> NDArray
     near = [numbers[y : y + height, x : x + width] for y in range(3) for x in range(3)]
     beside: NDArray[np.bool_] = np.logical_or.reduce(near).ravel()
     return beside
-
-
-@contextlib.contextmanager
-def thinking(width: int, height: int) -> Iterator[Thinking]:
-    """A solver with memory of its own for a while."""
-    with lend_memory() as memory:
-        yield Thinking(width, height, memory)

@@ -6,6 +6,7 @@ import functools
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partie.jit import kernel
 from partie.search.records import int64, new_record
@@ -106,6 +107,13 @@ def lay_mines(grid: Any, mines: int, start: int, first: int, random: Any, layout
     return True
 
 
+def draw_layout(grid: Any, mines: int, start: int, first: int, seed: int) -> NDArray[np.uint8]:
+    """The board of a seed."""
+    layout = np.zeros(int(grid["cells"][0]), np.uint8)
+    lay_mines(grid[0], mines, start, first, np.array([seed], np.uint64), layout)
+    return layout
+
+
 @kernel()
 def _kept_free(grid: Any, start: int, first: int, cell: int) -> bool:
     if start == START_NONE:
@@ -147,3 +155,19 @@ def open_cell(grid: Any, layout: Any, shown: Any, cell: int, queue: Any) -> int:
                 queue[opened] = near
                 opened += 1
     return opened
+
+
+@kernel()
+def count_3bv(grid: Any, layout: Any) -> int:
+    """Least clicks that open the board: one per zero region, one per number no region opens."""
+    cells = grid.cells
+    shown = np.full(cells, UNKNOWN, np.int8)
+    queue = np.empty(cells, np.int32)
+    clicks = 0
+    for cell in range(cells):
+        if layout[cell] == 0 and shown[cell] < 0 and mines_around(grid, layout, cell) == 0:
+            open_cell(grid, layout, shown, cell, queue)
+            clicks += 1
+    for cell in range(cells):
+        clicks += layout[cell] == 0 and shown[cell] < 0
+    return clicks

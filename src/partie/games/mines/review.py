@@ -12,10 +12,10 @@ from partie.core.replay import Replay
 from partie.core.review import Graph, ReviewStep, StepMark
 from partie.core.text import Text
 from partie.games.mines.chances.deductions import easiest_safe, proof_text
-from partie.games.mines.chances.thinking import TooTangled
+from partie.games.mines.chances.solver import TooTangled
 from partie.games.mines.engine.engine import mine_percentages
 from partie.games.mines.engine.judging import chord_percent
-from partie.games.mines.formats.notation import Act, MineMove
+from partie.games.mines.rules.notation import Act, MineMove
 from partie.games.mines.rules.position import MinesPosition
 
 

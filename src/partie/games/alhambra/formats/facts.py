@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from partie.core.view import Fact
-from partie.games.alhambra.formats.positions import STEP_NAMES
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
     DIRK,
@@ -18,6 +17,7 @@ from partie.games.alhambra.rules.material import (
     card_name,
 )
 from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.games.alhambra.rules.position_text import STEP_NAMES
 from partie.games.alhambra.rules.scoring import forecast
 from partie.games.alhambra.rules.state import (
     BUILD,

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from partie.core.errors import InvalidText
 from partie.core.options import Choice, Kind, Option
 from partie.core.text import Text
-from partie.games.mines.rules.kernels import MAX_SIDE, START_NONE, START_OPEN, START_SAFE, START_SURE, UNKNOWN
+from partie.games.mines.field import MAX_SIDE, START_NONE, START_OPEN, START_SAFE, START_SURE, UNKNOWN
 
 EXPLODED = 9  # an opened mine, among the codes of opened cells
 NO_MARK, FLAG, QUESTION = 0, 1, 2

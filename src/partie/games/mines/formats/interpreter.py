@@ -1,4 +1,4 @@
-"""A seen minefield as the text of a position; what a cell hides is told by the person, never made up."""
+"""A seen minefield as the text of a position; the user enters what a cell hides."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from partie.core.options import Value, int_value
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.games.mines.formats.notation import PRESETS, Act, MineMove, cell_names
+from partie.games.mines.rules.notation import PRESETS, Act, MineMove, cell_names
 from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign
 
 DENSITY = 6  # cells for each mine on boards of unusual sizes
 
 
-class MinesSeen(BoardInterpreter):
+class MinesInterpreter(BoardInterpreter):
     """Rows as the game's notation has them."""
 
     signs = (
@@ -66,4 +66,4 @@ class MinesSeen(BoardInterpreter):
         return tuple(position.cell_name(cell) for cell in opened)
 
 
-SEEN = MinesSeen()
+INTERPRETER = MinesInterpreter()

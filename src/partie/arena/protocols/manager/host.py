@@ -14,11 +14,10 @@ from partie.arena.brains import BrainSpec, command_of
 from partie.arena.channel import LineChannel
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
-from partie.arena.log import Log
-from partie.arena.player import Check, Table
+from partie.arena.player import StopCheck, TimedGame
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import faults, manager_dialect
-from partie.arena.protocols.peer import Peer
+from partie.arena.protocols.peer import Peer, PeerPlayer
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.numbers import parse_int
@@ -34,45 +33,32 @@ _SQUARE = re.compile(r"[a-z]{1,2}-?[0-9]{1,9}")
 _VERSION = re.compile(r"com \d+([.,]\d+)?")
 
 
-class ManagerPlayer:
-    """One brain, connected with its first game and kept for the next ones."""
+class ManagerPlayer(PeerPlayer):
+    """One brain behind a TCP connection."""
 
     def __init__(self, spec: BrainSpec) -> None:
-        self.name = spec.name
-        self.log = Log()
-        self._spec = spec
-        self._peer: Peer | None = None
+        super().__init__(spec)
         self._socket: socket.socket | None = None
-        self._board = ""  # what it was told about game and board
+        self._board = ""  # game and size that it knows
 
-    @property
-    def healthy(self) -> bool:
-        """Whether it can be connected anew."""
-        return True
-
-    @property
-    def _running(self) -> Peer:
-        assert self._peer is not None, "begin comes first"
-        return self._peer
-
-    def begin(self, table: Table, seat: int, check: Check) -> None:
-        """Connects when needed and says what is played."""
+    def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
+        """Connects when needed, then sends board, side and time."""
         self.log.restart()
-        size = fits(table)
+        size = board_for(timed)
         try:
-            self._prepare(f"{table.terms.game} {size}", table.terms.clock, check)
-            self._expect(f"board {size}", "board ok", table.terms.clock)
-            self._expect(f"player {SIDES[seat]}", "player ok", table.terms.clock)
-            self._running.tell(f"timeout {_seconds(table.terms.clock)}")
+            self._prepare(f"{timed.conditions.game} {size}", timed.conditions.clock, check)
+            self._expect(f"board {size}", "board ok", timed.conditions.clock)
+            self._expect(f"player {SIDES[seat]}", "player ok", timed.conditions.clock)
+            self._peer.send(f"timeout {_seconds(timed.conditions.clock)}")
         except BaseException:
-            self._drop()
+            self._disconnect()
             raise
 
-    def _prepare(self, board: str, clock: Clock, check: Check) -> None:
-        if self._peer and self._peer.alive and board == self._board:
-            self._peer.tell("new game")
+    def _prepare(self, board: str, clock: Clock, check: StopCheck) -> None:
+        if self._connection and self._connection.is_running and board == self._board:
+            self._connection.send("new game")
             return
-        self._drop()
+        self._disconnect()
         self._connect(clock, check)
         self._expect("hello msg", "hello ok", clock)
         version = self._ask("com msg", clock)
@@ -83,7 +69,7 @@ class ManagerPlayer:
             raise BrainFault(Fault.START, "name msg was not answered with a name")
         self._board = board
 
-    def _connect(self, clock: Clock, check: Check) -> None:
+    def _connect(self, clock: Clock, check: StopCheck) -> None:
         deadline = time.monotonic() + clock.response_timeout
         process = None
         if self._spec.protocol == "manager":
@@ -98,73 +84,65 @@ class ManagerPlayer:
             if process:
                 process.close()
             raise
-        asides = {process.reader: "stdout", process.errors: "stderr"} if process else {}
+        log_only = {process.reader: "stdout", process.errors: "stderr"} if process else {}
         descriptor = self._socket.fileno()
-        self._peer = Peer(LineChannel(descriptor, descriptor, self.log, asides, check=check), process)
+        self._connection = Peer(LineChannel(descriptor, descriptor, self.log, log_only, check=check), process)
 
     def _ask(self, question: str, clock: Clock) -> str:
-        self._running.tell(question)
-        return self._running.hear(clock.response_timeout).lower()
+        self._peer.send(question)
+        return self._peer.receive(clock.response_timeout).lower()
 
     def _expect(self, question: str, answer: str, clock: Clock) -> None:
-        said = self._ask(question, clock)
-        if said != answer:
+        reply = self._ask(question, clock)
+        if reply != answer:
             raise BrainFault(
                 Fault.START,
                 Text(
-                    "{question!r} was answered {said!r}, not {answer!r}",
+                    "{question!r} was answered {reply!r}, not {answer!r}",
                     question=question,
-                    said=said[:100],
+                    reply=reply[:100],
                     answer=answer,
                 ),
             )
 
-    def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
+    def choose(self, timed: TimedGame, seat: int, limit: float | None, check: StopCheck) -> Answer:
         """Passes the opponent's move on and waits for the answer."""
-        self._running.channel.check = check
-        clock = table.terms.clock
+        self._peer.channel.check = check
+        clock = timed.conditions.clock
         try:
-            if unasked := self._running.unasked():
-                raise BrainFault(
-                    Fault.OUT_OF_TURN,
-                    Text("it said {line!r} when it was not asked", line=unasked[0][:100]),
-                )
-            self._running.tell(f"move {table.moves[-1].text.upper() if table.moves else 'start'}")
+            self._refuse_move_out_of_turn(bool)
+            self._peer.send(f"move {timed.moves[-1].text.upper() if timed.moves else 'start'}")
             seconds = clock.response_timeout if limit is None else limit + clock.margin
-            line = self._running.hear(seconds, limit is not None)
-            return Answer(_move_in(line, table.position), self._running.channel.seconds)
+            line = self._peer.receive(seconds, limit is not None)
+            return Answer(_move_in(line, timed.position), self._peer.channel.seconds)
         except BaseException:
-            self._drop()
+            self._disconnect()
             raise
 
-    def finish(self, table: Table) -> None:
+    def finish(self, timed: TimedGame) -> None:
         """Tells it that the game is over; it stays for the next one."""
-        if self._peer:
-            try:
-                self._peer.tell("end game")
-            except BrainFault:
-                self._drop()
+        try:
+            if self._connection:
+                self._connection.send("end game")
+        except BrainFault:
+            self._disconnect()
 
     def close(self) -> None:
         """quit, a moment of grace, then the end of all its processes."""
-        self._leave("quit msg", grace=QUIT_GRACE)
+        self._disconnect("quit msg", grace=QUIT_GRACE)
 
-    def _drop(self) -> None:
-        self._leave()
-
-    def _leave(self, *last_words: str, grace: float = 0.0) -> None:
-        if self._peer:
-            self._peer.close(*last_words, grace=grace)
+    def _disconnect(self, *farewell: str, grace: float = 0.0) -> None:
+        super()._disconnect(*farewell, grace=grace)
         if self._socket:
             self._socket.close()
-        self._peer = self._socket = None
+            self._socket = None
 
 
 def _move_in(line: str, position: Position) -> str:
-    word, _, text = line.lower().partition(" ")
-    if word == "forfeit":
+    token, _, text = line.lower().partition(" ")
+    if token == "forfeit":
         raise BrainFault(Fault.FORFEIT, "it resigned")
-    if word != "move" or not text.strip():
+    if token != "move" or not text.strip():
         raise BrainFault(Fault.GARBAGE, Text("it answered {line!r}", line=line[:100]))
     text = text.strip()
     if _SQUARE.fullmatch(text):
@@ -173,17 +151,17 @@ def _move_in(line: str, position: Position) -> str:
 
 
 def _refuse_off_board(square: str, position: Position) -> None:
-    """A square, but not one of this board: not allowed, though it was understood."""
+    """A square that is not on this board is an illegal move, not garbage."""
     try:
         position.parse_move(square)
     except InvalidText as error:
         raise BrainFault(Fault.ILLEGAL, error.text) from error
     except ValueError:
-        pass  # the referee says what is wrong with it
+        pass  # the referee rejects it with a reason
 
 
 def _seconds(clock: Clock) -> str:
-    """Whole seconds as the original sends them, fractions only when there are any."""
+    """Without a fraction where there is none, as the original Manager sends them."""
     return f"{clock.per_move or clock.per_game or clock.response_timeout:g}"
 
 
@@ -203,20 +181,20 @@ def _free_port() -> int:
 
 
 def _connected(
-    address: tuple[str, int], deadline: float, process: BrainProcess | None, check: Check
+    address: tuple[str, int], deadline: float, process: BrainProcess | None, check: StopCheck
 ) -> socket.socket:
     while True:
         check()
         try:
             connection = socket.create_connection(address, timeout=max(0.1, deadline - time.monotonic()))
         except OSError as error:
-            if process and not process.alive:
+            if process and not process.is_running:
                 raise process.fault() from error
             if process is None or time.monotonic() > deadline:
                 raise BrainFault(
                     Fault.START,
                     Text(
-                        "nobody answers at {host}:{port}: {error}",
+                        "no answer from {host}:{port}: {error}",
                         host=address[0],
                         port=address[1],
                         error=error,
@@ -228,16 +206,16 @@ def _connected(
             return connection
 
 
-def fits(table: Table) -> int:
-    """The size of the table's board, which is all the protocol tells. Raises `BrainFault` where it cannot."""
-    if table.moves:
+def board_for(timed: TimedGame) -> int:
+    """The size of the board, which is all the protocol sends. Raises `BrainFault` where it cannot."""
+    if timed.moves:
         raise BrainFault(Fault.START, "the Manager's protocol cannot set up an opening")
     with faults():
-        return manager_dialect(table.game).size(table.game, table.position.variant)
+        return manager_dialect(timed.game).size(timed.game, timed.position.variant)
 
 
 def host(spec: BrainSpec, game: Game) -> ManagerPlayer:
-    """What `brains.HOSTS` asks for."""
+    """A player for a `manager:` or `tcp:` brain. Raises `InvalidText`."""
     if spec.protocol == "tcp":
         parse_address(spec.target)
     return ManagerPlayer(spec)

@@ -16,29 +16,32 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 
-def words(message: str, /, **values: Value) -> str:
+def translated(message: str, /, **values: Value) -> str:
     """The message in the language of the person's system."""
-    return text_words(Text(message, context="", **values))
+    return translated_text(Text(message, context="", **values))
 
 
-def counted_words(one: str, many: str, number: int, **values: Value) -> str:
+def translated_plural(one: str, many: str, number: int, **values: Value) -> str:
     """The message for a number of things; `{number}` is the number."""
-    return text_words(Text.plural(one, many, count=number, context="", number=number, **values))
+    return translated_text(Text.plural(one, many, count=number, context="", number=number, **values))
 
 
-def text_words(text: Text) -> str:
+def translated_text(text: Text) -> str:
     """The text in the language of the person's system."""
     return translate(text, system_language())
 
 
-def error_words(error: Exception) -> str:
+def error_message(error: Exception) -> str:
     """What an error says, in the person's language where it carries a text."""
-    return text_words(error.text) if isinstance(error, TextError) else str(error)
+    return translated_text(error.text) if isinstance(error, TextError) else str(error)
 
 
-def say_error(error: Exception | Text) -> None:
+def print_error(error: Exception | Text) -> None:
     """One line on the error stream, in the person's language."""
-    print(f"partie: {text_words(error) if isinstance(error, Text) else error_words(error)}", file=sys.stderr)
+    print(
+        f"partie: {translated_text(error) if isinstance(error, Text) else error_message(error)}",
+        file=sys.stderr,
+    )
 
 
 def printable(text: str) -> str:
@@ -51,6 +54,6 @@ def risk_text(percent: float) -> str:
     return f"{percent if percent in (0, 100) else min(max(percent, 0.1), 99.9):.1f}"
 
 
-def ending(outcome: Outcome) -> str:
+def reason_text(outcome: Outcome) -> str:
     """Why a game ended, in a word or two."""
-    return words(outcome.reason.name.lower().replace("_", " "))
+    return translated(outcome.reason.name.lower().replace("_", " "))

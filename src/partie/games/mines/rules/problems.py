@@ -10,40 +10,38 @@ from partie.core.position import Problem
 from partie.core.text import Text
 from partie.games.mines.chances.deductions import Shown, neighbours
 from partie.games.mines.chances.smallest import smallest_contradiction
-from partie.games.mines.chances.thinking import thinking
-from partie.games.mines.formats.notation import EXPLODED
-from partie.games.mines.rules.kernels import UNKNOWN
-from partie.games.mines.rules.position import MinesPosition
+from partie.games.mines.chances.solver import Solver
+from partie.games.mines.field import UNKNOWN
+from partie.games.mines.rules.notation import EXPLODED, Setup, cell_name
 
 
-def find_problems(position: MinesPosition) -> list[Problem]:
+def find_problems(setup: Setup, shown: Shown) -> list[Problem]:
     """Every lone number that cannot be, else the smallest contradiction found; empty when a layout fits."""
-    setup, shown = position.setup, position.shown.copy()
-    exploded = np.flatnonzero(shown == EXPLODED)
-    if len(exploded) > 0:
-        return _problems_of_lost(position, len(exploded))
+    exploded = int((shown == EXPLODED).sum())
+    if exploded > 0:
+        return _problems_of_lost(setup.mines, exploded)
     alone = [
-        Problem(_too_large(position, cell, room), (position.cell_name(cell),))
+        _too_large(cell_name(cell, setup.width), int(shown[cell]), room)
         for cell, room in _impossible_alone(shown, setup.width, setup.height)
     ]
     if alone:
         return alone
-    with thinking(setup.width, setup.height) as solver:
+    with Solver.lend(setup.width, setup.height) as solver:
         if solver.fits(shown, setup.mines):
             return []
         numbers, with_count = smallest_contradiction(solver, shown, setup.mines)
-    names = tuple(position.cell_name(cell) for cell in numbers)
+    names = tuple(cell_name(cell, setup.width) for cell in numbers)
     return [Problem(_sentence(names, setup.mines, with_count), names)]
 
 
-def _problems_of_lost(position: MinesPosition, exploded: int) -> list[Problem]:
-    if exploded > position.setup.mines:
+def _problems_of_lost(mines: int, exploded: int) -> list[Problem]:
+    if exploded > mines:
         return [
             Problem(
                 Text(
                     "{exploded} mines have exploded, but there are only {mines}.",
                     exploded=exploded,
-                    mines=position.setup.mines,
+                    mines=mines,
                 )
             )
         ]
@@ -57,14 +55,9 @@ def _impossible_alone(shown: Shown, width: int, height: int) -> Iterable[tuple[i
             yield int(cell), int(room)
 
 
-def _too_large(position: MinesPosition, cell: int, room: int) -> Text:
-    name, number = position.cell_name(cell), int(position.shown[cell])
-    return Text(
-        "The {number} at {cell} has only {count} unopened cells around it.",
-        number=number,
-        cell=name,
-        count=room,
-    )
+def _too_large(name: str, number: int, room: int) -> Problem:
+    text = "The {number} at {cell} has only {count} unopened cells around it."
+    return Problem(Text(text, number=number, cell=name, count=room), (name,))
 
 
 def _sentence(names: tuple[str, ...], mines: int, with_count: bool) -> Text:
