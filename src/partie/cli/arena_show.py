@@ -263,21 +263,10 @@ def _match(rows: list[GameRow], names: list[str]) -> str:
         "{one} against {other}: {elo}, better with {sure:.1f} %, pairs {pairs}",
         one=names[0],
         other=names[1],
-        elo=elo_text(found),
+        elo=str(found),
         sure=100 * superiority(results.evidence),
         pairs=pairs,
     )
-
-
-def elo_text(found: Estimate) -> str:
-    """The difference with its 95 % bar; only a bound while one side has won everything."""
-    if math.isinf(found.elo):
-        bound = found.low if found.elo > 0 else found.high
-        sign = ">" if found.elo > 0 else "<"
-        return "Elo ?" if math.isinf(bound) else f"Elo {sign} {bound:+.0f}"
-    if math.isinf(found.error):
-        return f"Elo {found.elo:+.0f} ±∞"
-    return f"Elo {found.elo:+.0f} ±{found.error:.0f}"
 
 
 def _endings(rows: list[GameRow]) -> Table:

@@ -14,11 +14,12 @@ from partie.core.position import Position
 from partie.core.text import Text
 from partie.games import check_level
 from partie.play.brain_thread import Search, think
+from partie.terminal.evaluation import evaluation_text
 from partie.terminal.ending import stops_thinking
 from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, read_unfinished
 from partie.terminal.preparing import prepare
-from partie.terminal.words import risk_text, say_error, text_words, words
+from partie.terminal.words import say_error, text_words, words
 
 
 def best(
@@ -74,7 +75,7 @@ def best(
 
 def describe(position: Position, thought: Analysis) -> str:
     """A thought as a person reads it in a terminal."""
-    lines = [f"{position.format_move(thought.move)}   {value_text(thought)}"]
+    lines = [f"{position.format_move(thought.move)}   {text_words(evaluation_text(thought))}"]
     if thought.reason:
         lines.append(text_words(thought.reason))
     if len(thought.line) > 1:
@@ -101,17 +102,3 @@ def evidence_lines(thought: Analysis) -> list[str]:
     if isinstance(win, float):
         lines.append(words("Chance to win with perfect play: {value} %", value=f"{win:.1f}"))
     return lines
-
-
-def value_text(thought: Analysis) -> str:
-    """The value in words: what it counts is part of it."""
-    if thought.forced_win:
-        return words("wins by force")
-    if not thought.judged:
-        return words("not judged")
-    number = f"{thought.value:.0f}"
-    if thought.value_kind is ValueKind.POINTS:
-        return words("about {number} points", number=number)
-    if thought.value_kind is ValueKind.RISK_PERCENT:
-        return words("a mine with {number} %", number=risk_text(thought.value))
-    return words("even chances") if number == "50" else words("wins {number} %", number=number)
