@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -12,7 +11,7 @@ from rich.text import Text
 
 from partie import games
 from partie.arena.owners import is_played
-from partie.arena.ratings.score import Estimate, estimate, superiority
+from partie.arena.ratings.score import estimate, superiority
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Store, Summary
 from partie.arena.tournament.knockout import matches

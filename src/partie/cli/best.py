@@ -14,8 +14,8 @@ from partie.core.position import Position
 from partie.core.text import Text
 from partie.games import check_level
 from partie.play.brain_thread import Search, think
-from partie.terminal.evaluation import evaluation_text
 from partie.terminal.ending import stops_thinking
+from partie.terminal.evaluation import evaluation_text
 from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, read_unfinished
 from partie.terminal.preparing import prepare

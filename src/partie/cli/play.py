@@ -21,8 +21,8 @@ from partie.games import check_level
 from partie.play.brain_thread import Search, think
 from partie.play.loop import Answer, play_on
 from partie.play.running_game import RunningGame
-from partie.terminal.evaluation import evaluation_text
 from partie.terminal.drawing import picture
+from partie.terminal.evaluation import evaluation_text
 from partie.terminal.numbers import SeedIfAny
 from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, is_record, read_possible
@@ -249,7 +249,11 @@ class Terminal:
         seen = self.position.observation(self.seat)
         thought = think(Search(self.game.brain, seen, self.limits))
         move = self.named(self.position.format_move(thought.move))
-        parts = (move, text_words(evaluation_text(thought)), text_words(thought.reason) if thought.reason else "")
+        parts = (
+            move,
+            text_words(evaluation_text(thought)),
+            text_words(thought.reason) if thought.reason else "",
+        )
         print("\n".join(["  ".join(part for part in parts if part), *evidence_lines(thought)]))
 
     def undo(self) -> None:

@@ -27,8 +27,8 @@ class Line:
 class Analysis:
     """A decision: the move, how good it is, what should follow and why.
 
-    `value` is for the side to move and means what `value_kind` says; None where nothing was computed, as for a
-    move out of a book. `evaluation` says the same in words.
+    `value` is for the side to move and means what `value_kind` says; None where nothing was computed, as for
+    a move out of a book. `evaluation` says the same in words.
     """
 
     move: Move

@@ -10,8 +10,9 @@ from partie import games
 from partie.core.errors import InvalidText
 from partie.core.game import Game as CoreGame
 from partie.core.record import Record, read_record
-from partie.core.replay import replay
-from partie.core.text import Text, did_you_mean
+from partie.core.replay import first_position
+from partie.core.text import Text
+from partie.library.hints import with_hint
 from partie.library.positions import Position
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Game:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The variants that have a name; the first is the default. Games may take more, such as other sizes."""
+        """The variants with a name, the default first. Games may take more, such as other sizes."""
         return tuple(variant.name for variant in self.core.variants)
 
     @property
@@ -72,13 +73,13 @@ class Game:
         try:
             return Position(self.core, self.core.start(self.core.read_variant(variant), seed), seed=seed)
         except InvalidText as error:
-            hint = did_you_mean(variant or "", self.variants)
-            raise InvalidText("{error}{hint}", error=error, hint=hint) from None
+            raise with_hint(error, variant or "", self.variants) from None
 
     def read(self, text: str, variant: str | None = None, side: str | None = None) -> Position:
         """The position or the moves of a text, or the game of a record's JSON.
 
-        `side` is to move where the text does not say it. Raises `InvalidText`, also for an impossible position.
+        `side` is to move where the text does not say it. Raises `InvalidText`, also for a position that is
+        impossible, and `IllegalMove`.
 
         >>> import partie
         >>> partie.game("mills").read("a7 d7 g7").moves
@@ -99,9 +100,8 @@ class Game:
 
     def replay(self, record: Record) -> Position:
         """The last position of a record, with its history, every move checked. Raises `InvalidText`."""
-        played = replay(record, self.core)
         seed = record.seed if record.start is None else None
-        position = Position(self.core, played.positions[0], seed=seed)
+        position = Position(self.core, first_position(record, self.core), seed=seed)
         return position.play(*(move.text for move in record.moves))
 
     def evolve(
@@ -129,8 +129,7 @@ def game(name: str) -> Game:
     >>> partie.game("chekers")
     Traceback (most recent call last):
     ...
-    partie.games.UnknownGame: There is no game 'chekers'; known games: gomoku, mills, checkers, mines, klondike, \
-alhambra. Did you mean 'checkers'?
+    partie.games.UnknownGame: There is no game 'chekers'; known games: ... Did you mean 'checkers'?
     """
     return Game(games.find(name))
 
@@ -145,6 +144,6 @@ def game_names() -> tuple[str, ...]:
     return tuple(games.TABLE)
 
 
-def replay_record(record: Record) -> Position:
+def replay(record: Record) -> Position:
     """The last position of a record of any game, with its history. Raises `InvalidText`."""
     return game(record.game).replay(record)

@@ -28,7 +28,7 @@ OnGame = Callable[[Record], None]
 
 @dataclass(frozen=True)
 class MatchResult:
-    """What a match of two gave, as the first brain sees it. `elo` has the difference with its 95 % interval."""
+    """The result of a match of two for the first brain; `elo` is the difference with its 95 % interval."""
 
     brains: tuple[str, str]
     wins: int
@@ -83,10 +83,11 @@ def match(
 ) -> MatchResult:
     """Plays two brains against each other; every opening is played with both colours.
 
-    Brains are texts such as "partie:5" (Partie's player at a level), "gomocup:./program", or classes of Python
-    with `choose`. `seconds` are for each move. `settings` are fields of a tournament, see docs/arena.md:
-    `variant`, `openings`, `concurrency`, `seed`, `sprt`, `clock`, …; `store` keeps the games in a file or a
-    database, where `partie arena` finds them. `on_game` is called after each game. Raises `InvalidText`.
+    Brains are texts such as "partie:5" (Partie's player at a level), "gomocup:./program", or Python classes
+    with a method `choose`, see docs/recipes.md. `seconds` are for each move. `settings` are fields of a
+    tournament, see docs/arena.md: `variant`, `openings`, `concurrency`, `seed`, `sprt`, `clock`, …; `store`
+    keeps the games in a file or a database, where `partie arena` finds them. `on_game` is called after each
+    game. Raises `InvalidText`.
     """
     played = _play(game, (first, second), seconds, on_game, {**settings, "games": games})
     one, other = played.names

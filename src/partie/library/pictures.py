@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from partie import games
 from partie.core.errors import InvalidText
+from partie.core.text import did_you_mean
 from partie.library.positions import Position
 from partie.storage.files import read_limited
 
@@ -43,9 +44,9 @@ def read(
 ) -> Reading:
     """The board on a photo or a screenshot, given as a file or its content.
 
-    A picture does not show who is to move: `side` says it, else it is the side that begins. `game`, `size` and the
-    four `corners` in pixels help where they are known. Raises `Unreadable` where no board is found, and
-    `InvalidText` for a file that cannot be read.
+    A picture does not show who is to move: `side` says it, else the game takes the side that the pieces
+    suggest. `game`, `size` and the four `corners` in pixels help where they are known. Raises `Unreadable`
+    where no board is found, and `InvalidText` for a file that cannot be read.
     """
     from partie import vision
     from partie.vision.photos import MAX_BYTES
@@ -69,14 +70,17 @@ def describe(found: CoreReading, side: str | None = None) -> Reading:
 
 
 def _position(found: CoreReading, side: str | None) -> Position | None:
+    from partie.vision.positions import read_position
+
     if found.position is None or found.game not in games.TABLE:
         return None
     game = games.load(found.game)
     if side is not None and side not in game.sides:
         raise InvalidText(
-                "There is no side {side!r}; sides: {sides}.{hint}",
-                side=side,
-                sides=game.sides,
-                hint=did_you_mean(side, game.sides),
-            )
-    return Position(game, game.from_text(found.position, found.variant, side))
+            "There is no side {side!r}; sides: {sides}.{hint}",
+            side=side,
+            sides=game.sides,
+            hint=did_you_mean(side, game.sides),
+        )
+    core = read_position(found.game, found.rows, side) if side is not None and len(game.sides) > 1 else None
+    return Position(game, core or game.from_text(found.position, found.variant))

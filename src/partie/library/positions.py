@@ -15,9 +15,10 @@ from partie.core.game import Game
 from partie.core.position import Position as CorePosition
 from partie.core.record import Record, reason_name
 from partie.core.replay import record_of, replay
-from partie.core.review import Step, reviewer_of
-from partie.core.text import did_you_mean
+from partie.core.review import ReviewStep, reviewer_of
+from partie.core.text import Text, did_you_mean
 from partie.library.analysis import Analysis, describe
+from partie.library.hints import with_hint
 from partie.library.moves import Move
 from partie.play.brain_thread import Search, think
 from partie.play.warmup import PROCESS
@@ -54,10 +55,10 @@ class Position:
     h8 h9 i8
     >>> position.turn, position.moves
     ('white', ('h8', 'h9', 'i8'))
-    >>> position.play("h8")
+    >>> position.play("k-8")
     Traceback (most recent call last):
     ...
-    partie.core.errors.IllegalMove: h8 is taken Did you mean 'h1'?
+    partie.core.errors.InvalidText: 'k-8' is not a move... Did you mean 'k8'?
     """
 
     def __init__(
@@ -148,8 +149,7 @@ class Position:
         try:
             return Move(self._game, self.core, self.core.parse_move(text))
         except (InvalidText, IllegalMove, AmbiguousMove) as error:
-            hint = did_you_mean(text, self.legal_moves)
-            raise type(error)("{error}{hint}", error=error, hint=hint) from None
+            raise with_hint(error, text, self.legal_moves) from None
 
     def play(self, *moves: str) -> Position:
         """The position after these moves, each a text or a `Move`. Raises what `move` raises."""
@@ -218,7 +218,7 @@ class Position:
 
         `level` weakens the player (see `Game.levels`), `lines` compares several moves where the game can,
         `options` are those of the game's player. `on_progress` is called from the searching thread.
-        Raises `IllegalMove` when the game is over and `InvalidText` for a level or an option that is not there.
+        Raises `IllegalMove` when the game is over and `InvalidText` for an unknown level or option.
         """
         limits = _limits(seconds, depth, nodes, lines)
         games.check_level(self._game, level)
@@ -260,6 +260,9 @@ class Position:
                 reason=outcome.termination,
             )
 
+        if problems := known.problems():
+            raise InvalidText(Text.joined([problem.rule for problem in problems], " "))
+
         def prepared() -> Brain:
             PROCESS.ensure(self._game)  # compiling is not charged to the search
             return brain
@@ -270,8 +273,8 @@ class Position:
 
         return describe(self._game, known, think(Search(prepared, known, limits), report))
 
-    def review(self, seconds: float = 10.0) -> tuple[Step, ...]:
-        """What each move of the game was worth, the steps in order. Raises `InvalidText` where it cannot be."""
+    def review(self, seconds: float = 10.0) -> tuple[ReviewStep, ...]:
+        """What each move of the game was worth, in order. Raises `InvalidText` where no review exists."""
         reviewer = reviewer_of(self._game)
         if reviewer is None:
             raise InvalidText("{title} cannot be reviewed.", title=self._game.title)

@@ -21,7 +21,7 @@ def load(path: str | Path, variant: str | None = None) -> list[Record]:
 def save(path: str | Path, records: Iterable[Record]) -> None:
     """Writes games into one file, atomically; the ending of the name decides the format.
 
-    JSON and XML hold every game, PDN those of checkers, SGF and PSQ those of five in a row. Raises `InvalidText`.
+    JSON and XML hold all games; others are of one game, such as PDN, SGF and PSQ. Raises `InvalidText`.
     """
     from partie.arena.records.formats import write_file
 
