@@ -31,13 +31,13 @@ from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.programs import aisleriot
 from partie.games.klondike.rules.cards import NUMBERS
 from partie.games.klondike.rules.table import lay_out
-from partie.games.mines.chances.thinking import How
+from partie.games.mines.engine.choosing import How
 from partie.games.mines.engine.engine import first_cell, warm_up
-from partie.games.mines.formats.notation import Setup
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.playing import Field, Read
 from partie.games.mines.programs.tiles import Tiles
-from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.rules.notation import Setup
 from partie.games.mines.statistics import play_many, seed_chunks
 
 main = App(name="desktop", help=__doc__)

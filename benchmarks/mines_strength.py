@@ -10,7 +10,7 @@ from __future__ import annotations
 from benchmarks._matches import header, row
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.engine.settings import FAST, FULL
-from partie.games.mines.formats.notation import parse_variant
+from partie.games.mines.rules.notation import parse_variant
 from partie.games.mines.statistics import play_many, seed_chunks
 
 # board -> strongest (Hill, Java) and fastest (PSEQ, C++) public program, win % on 10 000 boards each

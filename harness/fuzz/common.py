@@ -24,8 +24,8 @@ from partie.core.replay import record_of, replay
 from partie.core.text import Text
 from partie.games.checkers.formats import board as diagram
 from partie.games.klondike.pictures import reading as cards_seen
-from partie.games.mines.formats.notation import parse_variant
-from partie.games.mines.pictures import seen
+from partie.games.mines.pictures import screenshots
+from partie.games.mines.rules.notation import parse_variant
 from partie.vision.photos import open_photo
 from partie.vision.pictures import Pixels, Unreadable, decode
 from partie.vision.positions import understand
@@ -95,7 +95,9 @@ def common_readers() -> Iterator[Reader[Any]]:
     yield Reader("board on a picture", vision.read, [*pictures, board], 200_000, (Unreadable,), share=0.01)
     field = list(_pictures(np.asarray(drawing.field(MINEFIELD, drawing.partie_light, 24))))
     yield Reader(PATIENCE, cards_seen.read, pictures, 200_000, (Unreadable,), share=0.02)
-    yield Reader("screenshot of mines", seen.read, [*pictures, *field], 200_000, (Unreadable,), share=0.1)
+    yield Reader(
+        "screenshot of mines", screenshots.read, [*pictures, *field], 200_000, (Unreadable,), share=0.1
+    )
 
 
 JSON = (*REFUSALS, ValueError, RecursionError)  # the text is not JSON: said before the reader is asked

@@ -10,7 +10,7 @@ import pytest
 
 from partie import games
 from partie.games.mines import statistics
-from partie.games.mines.chances.thinking import Thinking, TooTangled
+from partie.games.mines.chances.solver import Solver, TooTangled
 from tests.cli.conftest import Shell
 
 pytestmark = pytest.mark.usefixtures("real_games")
@@ -99,7 +99,7 @@ def test_entangled_boards_are_counted(shell: Shell, monkeypatch: pytest.MonkeyPa
     def give_up(*_: object) -> None:
         raise TooTangled("The numbers are too entangled for an exact count.")
 
-    monkeypatch.setattr(Thinking, "analyse", give_up)
+    monkeypatch.setattr(Solver, "analyse", give_up)
     assert "Boards too entangled for an exact count" in shell(*SMALL, "--fast").out
 
 

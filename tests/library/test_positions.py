@@ -116,6 +116,11 @@ def test_a_wrong_move_names_the_nearest_legal_one(text: str, error: type[Excepti
         checkers().play(text)
 
 
+def test_a_wrong_move_without_a_near_one_has_no_hint() -> None:
+    with pytest.raises(partie.IllegalMove, match="a stone stands there$"):
+        partie.game("gomoku").start().play("h8", "h8")
+
+
 def test_positions_do_not_change_and_know_their_past() -> None:
     start = checkers()
     end = start.play("11-15", "23-19")
@@ -189,11 +194,8 @@ def test_the_best_move_comes_with_its_evaluation_line_and_reason() -> None:
 
 def test_a_search_reports_while_it_runs_and_compares_moves() -> None:
     seen: list[partie.Analysis] = []
-    best = (
-        checkers()
-        .play("11-15")
-        .best(nodes=20_000, lines=3, on_progress=seen.append, options={"use_book": False})
-    )
+    options = {"use_book": False}
+    best = checkers().play("11-15").best(nodes=20_000, lines=3, on_progress=seen.append, options=options)
     assert seen
     assert all(found.move in checkers().play("11-15").legal_moves for found in seen)
     assert len(best.lines) == 3
@@ -254,7 +256,7 @@ INTERRUPTED = """
 import signal, sys, threading, partie
 position = partie.game("checkers").start().play("11-15")
 position.best(nodes=1)
-timer = threading.Timer(0.5, signal.raise_signal, [signal.SIGINT])
+timer = threading.Timer(0.5, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT])
 timer.start()
 try:
     position.best(seconds=600, options={"use_book": False})

@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import expect
 
-from partie.games.gomoku.formats.notation import format_rows
 from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules.notation import format_rows
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
 

@@ -8,7 +8,7 @@ from typing import Literal
 from partie import games
 from partie.core.errors import InvalidText
 from partie.core.game import Game
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 LARGEST = 20  # lines on one sheet
 
@@ -49,7 +49,7 @@ def boards(
     geometry = the_game.view().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
     path.write_bytes(page(geometry, paper, f"Partie: {the_game.title}, {chosen}"))
-    print(words("Written: {path}", path=str(path)))
+    print(translated("Written: {path}", path=str(path)))
 
 
 def _check_size(game: Game, size: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partie.core.brain import Analysis, ValueKind
 from partie.core.text import Text
-from partie.terminal.words import risk_text
+from partie.terminal.messages import risk_text
 
 
 def evaluation_text(analysis: Analysis) -> Text:

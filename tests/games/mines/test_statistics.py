@@ -6,11 +6,11 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from partie.games.mines.engine.autoplay import Ending, count_3bv
+from partie.games.mines.engine.autoplay import Ending
 from partie.games.mines.engine.settings import FAST
+from partie.games.mines.field import START_SAFE, count_3bv, lay_mines, new_grid
 from partie.games.mines.formats.boards import Board
-from partie.games.mines.formats.notation import Setup
-from partie.games.mines.rules.kernels import START_SAFE, lay_mines, new_grid
+from partie.games.mines.rules.notation import Setup
 from partie.games.mines.statistics import (
     board_chunks,
     histogram_svg,

@@ -9,10 +9,10 @@ import pytest
 
 from partie.core.brain import Limits, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
-from partie.games.mines.chances.thinking import Thinking, TooTangled
+from partie.games.mines.chances.solver import Solver, TooTangled
 from partie.games.mines.engine.suppose import suppose
-from partie.games.mines.formats.notation import Setup
 from partie.games.mines.game import GAME
+from partie.games.mines.rules.notation import Setup
 from partie.games.mines.rules.position import MinesPosition
 from partie.games.mines.statistics import play_many, seed_chunks
 from partie.i18n import translate
@@ -25,7 +25,7 @@ def tangled(monkeypatch: pytest.MonkeyPatch) -> MinesPosition:
     def give_up(*_: object) -> Any:
         raise TooTangled("The numbers are too entangled for an exact count.")
 
-    monkeypatch.setattr(Thinking, "analyse", give_up)
+    monkeypatch.setattr(Solver, "analyse", give_up)
     return GAME.from_text("1.../..../.... seed:7", "4x3/3/none")
 
 

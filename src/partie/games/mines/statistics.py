@@ -16,12 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.intervals import wilson
-from partie.games.mines.chances.memory import Memory
-from partie.games.mines.chances.thinking import How
-from partie.games.mines.engine.autoplay import Autoplay, Ending, Record, draw_layout
+from partie.games.mines.engine.autoplay import Autoplay, Ending, Record
+from partie.games.mines.engine.choosing import How
+from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import FULL, Settings
+from partie.games.mines.field import draw_layout
 from partie.games.mines.formats.boards import Board
-from partie.games.mines.formats.notation import STARTS, Setup
+from partie.games.mines.rules.notation import STARTS, Setup
 from partie.parallel.batch import run_batch
 
 CHUNK = 50  # games a worker plays between two reports
@@ -125,9 +126,9 @@ def play_chunk(chunk: Chunk) -> tuple[Records, float]:
 
 
 @functools.cache
-def _memory() -> Memory:
+def _memory() -> SearchMemory:
     """One for each worker process."""
-    return Memory()
+    return SearchMemory()
 
 
 def play_many(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from partie.core.errors import InvalidText
 from partie.core.options import Value, int_value
-from partie.games.gomoku.protocols.five import to_cell
+from partie.games.gomoku.formats.squares import to_cell
 
 _NUMBER = r"\s*-?[0-9]{1,4}\s*"
 _OFFSETS = re.compile(rf"(?:(?P<size>[0-9]{{1,3}}):)?{_NUMBER},{_NUMBER}(?:,{_NUMBER},{_NUMBER})*,?\s*")

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from partie.core.options import int_value, text_value
 from partie.evolve.evolvable import Arrays, Fitted, Terms
-from partie.games.gomoku.network.weights import BLOCKS, CHANNELS
+from partie.games.gomoku.rules.network_fields import BLOCKS, CHANNELS
 from partie.games.gomoku.training import rounding
 from partie.games.gomoku.training.examples import stretched
 from partie.games.gomoku.training.features import (

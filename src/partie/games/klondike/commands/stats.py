@@ -13,8 +13,8 @@ from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
 from partie.storage.files import write_atomically
+from partie.terminal.messages import translated
 from partie.terminal.progress import playing
-from partie.terminal.words import words
 from partie.terminal.workers import check_workers
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def stats(
     else:
         print(describe(title, settings, summary))
         if summary.deals < summary.asked and out is not None:
-            print(words("Go on with the same words and --resume."))
+            print(translated("Go on with the same translated and --resume."))
     if summary.deals < summary.asked:
         raise KeyboardInterrupt  # everything that was played is told and written
 
@@ -132,15 +132,15 @@ def _check(deals: int | None, seconds: float, memory: float, player: str) -> Non
 
 
 def _rules(draw: int, redeals: str, empty: str, take_back: bool) -> Rules:
-    from partie.games.klondike.formats.notation import parse_variant
     from partie.games.klondike.game import GAME
+    from partie.games.klondike.rules.notation import parse_variant
 
     given = {"draw": draw, "redeals": redeals, "empty": empty, "take_back": take_back}
     return parse_variant(GAME.variant_name(given))
 
 
 def _deals(file: Path | None, deals: int | None, seed: int) -> Sequence[tuple[int, Deal]]:
-    from partie.games.klondike.formats.notation import read_deals
+    from partie.games.klondike.rules.notation import read_deals
     from partie.games.klondike.statistics import seeded
 
     if file is None:
@@ -222,8 +222,8 @@ def _write_plot(rows: Sequence[Row], title: str, path: Path) -> None:
 def describe(title: str, settings: Settings, summary: Summary) -> str:
     """The figures as a person reads them."""
     lines = [
-        f"{title}: " + words("{won} of {deals} deals won", won=summary.won, deals=summary.deals),
-        words(
+        f"{title}: " + translated("{won} of {deals} deals won", won=summary.won, deals=summary.deals),
+        translated(
             "win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %",
             rate=summary.won_percent,
             low=summary.low_percent,
@@ -232,7 +232,7 @@ def describe(title: str, settings: Settings, summary: Summary) -> str:
     ]
     if settings.player in ("solver", "undo"):
         lines.append(
-            words(
+            translated(
                 "{lost} proved to be lost, {unknown} undecided ({decided:.2f} % decided)",
                 lost=summary.lost,
                 unknown=summary.unknown,
@@ -240,7 +240,7 @@ def describe(title: str, settings: Settings, summary: Summary) -> str:
             )
         )
     lines.append(
-        words(
+        translated(
             "time of one core: median {median:.2f} ms, 90 % within {p90:.1f} ms, at most {most:.0f} ms",
             median=summary.median_ms,
             p90=summary.p90_ms,
@@ -249,7 +249,7 @@ def describe(title: str, settings: Settings, summary: Summary) -> str:
     )
     if summary.max_nodes:
         lines.append(
-            words(
+            translated(
                 "positions: median {median:.0f}, 90 % within {p90:.0f}, at most {most}",
                 median=summary.median_nodes,
                 p90=summary.p90_nodes,
@@ -257,9 +257,9 @@ def describe(title: str, settings: Settings, summary: Summary) -> str:
             )
         )
     if settings.player == "undo":
-        lines.append(words("{undos:.1f} steps taken back per deal", undos=summary.undos))
+        lines.append(translated("{undos:.1f} steps taken back per deal", undos=summary.undos))
     if summary.deals < summary.asked:
-        stopped = words(
+        stopped = translated(
             "Stopped: {games} of {asked} games were played, and all of them count here.",
             games=summary.deals,
             asked=summary.asked,

@@ -12,13 +12,13 @@ from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
 from partie.storage.files import check_writable, read_limited
+from partie.terminal.messages import translated
 from partie.terminal.progress import playing
-from partie.terminal.words import words
 from partie.terminal.workers import check_workers
 
 if TYPE_CHECKING:
     from partie.games.mines.formats.boards import Board
-    from partie.games.mines.formats.notation import Setup
+    from partie.games.mines.rules.notation import Setup
     from partie.games.mines.statistics import Chunk, Records, Summary
 
 MAX_GAMES = 10_000_000
@@ -107,7 +107,7 @@ def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -
     """Boards drawn from a seed."""
     from partie.games.mines.engine.engine import first_cell
     from partie.games.mines.engine.settings import FAST, FULL
-    from partie.games.mines.formats.notation import parse_cell
+    from partie.games.mines.rules.notation import parse_cell
     from partie.games.mines.statistics import seed_chunks
 
     if seed < 0:
@@ -131,7 +131,7 @@ def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tu
 
 
 def _begin_at(board: Board, first: str) -> Board:
-    from partie.games.mines.formats.notation import Setup, parse_cell
+    from partie.games.mines.rules.notation import Setup, parse_cell
 
     setup = Setup(board.width, board.height, board.mines, "none")
     return dataclasses.replace(board, first=parse_cell(first, setup))
@@ -149,7 +149,7 @@ def _refuse_beside_boards(boards: Path, given: Mapping[str, object]) -> None:
 
 
 def _setup(size: str, mines: int, start: str) -> Setup:
-    from partie.games.mines.formats.notation import STARTS, parse_variant
+    from partie.games.mines.rules.notation import STARTS, parse_variant
 
     rules = [rule for rule in STARTS if rule != "sure"]  # those boards are won always
     if start not in rules:
@@ -213,37 +213,37 @@ def _write_plot(records: Records, title: str, path: Path) -> None:
 
 def heading(title: str, summary: Summary) -> str:
     """What was played and how it went."""
-    return words("{title}: {wins} of {games} won", title=title, wins=summary.wins, games=summary.games)
+    return translated("{title}: {wins} of {games} won", title=title, wins=summary.wins, games=summary.games)
 
 
 def describe(title: str, summary: Summary) -> str:
     """The figures as a person reads them."""
     lines = [
         heading(title, summary),
-        words(
+        translated(
             "win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %",
             rate=summary.win_percent,
             low=summary.low_percent,
             high=summary.high_percent,
         ),
-        words(
+        translated(
             "with the luck of the guesses taken out: {rate:.2f} ± {error:.2f} %",
             rate=summary.estimate_percent,
             error=summary.estimate_error,
         ),
-        words(
+        translated(
             "{ms:.2f} ms a game on one core, {speed:.0f} games a second",
             ms=summary.cpu_ms,
             speed=summary.games_per_second,
         ),
-        words(
+        translated(
             "{guesses:.2f} guesses a game, mean 3BV {value:.1f} (won boards {won:.1f})",
             guesses=summary.guesses,
             value=summary.mean_3bv,
             won=summary.won_3bv,
         ),
-        words("{speed:.0f} 3BV/s: 3BV won for each second of one core", speed=summary.speed_3bv),
-        words("Games ended after:"),
+        translated("{speed:.0f} 3BV/s: 3BV won for each second of one core", speed=summary.speed_3bv),
+        translated("Games ended after:"),
     ]
     most = max([*summary.ended.values(), 1])
     widest = max(len(ending_words(name)) for name in summary.ended)
@@ -251,7 +251,7 @@ def describe(title: str, summary: Summary) -> str:
         bar = "#" * round(40 * count / most)
         lines.append(f"  {ending_words(name):{widest}} {count:8}  {bar}".rstrip())
     if summary.games < summary.asked:
-        stopped = words(
+        stopped = translated(
             "Stopped: {games} of {asked} games were played, and all of them count here.",
             games=summary.games,
             asked=summary.asked,
@@ -259,7 +259,7 @@ def describe(title: str, summary: Summary) -> str:
         lines.insert(0, stopped)
     if summary.tangled:
         lines.append(
-            words(
+            translated(
                 "Boards too entangled for an exact count, played by simple rules: {count}",
                 count=summary.tangled,
             )
@@ -270,6 +270,6 @@ def describe(title: str, summary: Summary) -> str:
 def ending_words(name: str) -> str:
     """A kind of ending as a person reads it."""
     if name in ENDINGS:
-        return words(ENDINGS[name])
+        return translated(ENDINGS[name])
     low, high = name.removeprefix("lost_guess_").removesuffix("_percent").split("_")
-    return words("lost at a guess, {low} to {high} % risk", low=low, high=high)
+    return translated("lost at a guess, {low} to {high} % risk", low=low, high=high)
