@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,7 +87,7 @@ def test_moves_are_texts_that_know_their_objects() -> None:
     move = position.legal_moves[0]
     assert move == "9-13"
     assert position.core.play(move.core) == position.play(move).core
-    assert {move: 1}["9-13"] == 1
+    assert "9-13" in {move}
 
 
 def test_a_copied_move_is_plain_text_that_can_be_played() -> None:
@@ -117,7 +118,7 @@ def test_a_wrong_move_names_the_nearest_legal_one(text: str, error: type[Excepti
 
 
 def test_a_wrong_move_without_a_near_one_has_no_hint() -> None:
-    with pytest.raises(partie.IllegalMove, match="a stone stands there$"):
+    with pytest.raises(partie.IllegalMove, match=r"a stone stands there$"):
         partie.game("gomoku").start().play("h8", "h8")
 
 
@@ -208,7 +209,7 @@ def test_depth_alone_limits_a_search() -> None:
 
 
 @pytest.mark.parametrize("limits", [{"seconds": 0}, {"nodes": -1}, {"depth": 0}, {"lines": 0}])
-def test_a_limit_that_is_not_positive_is_refused(limits: dict[str, int]) -> None:
+def test_a_limit_that_is_not_positive_is_refused(limits: dict[str, Any]) -> None:
     with pytest.raises(partie.InvalidText, match="greater than 0"):
         checkers().best(**limits)
 

@@ -14,7 +14,7 @@ from partie.arena.ratings.elo import Rating
 from partie.arena.ratings.score import Estimate, estimate, superiority
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.rows import GameRow
-from partie.arena.store.store import Store, Summary
+from partie.arena.store.store import Store
 from partie.arena.tournament.setup import Tournament, from_data, problems
 from partie.arena.tournament.tables import Standing, match_results, rating_table, standings
 from partie.core.brain import Brain
@@ -156,7 +156,7 @@ def _play(
 
     with _opened(place) as store:
         number = store.create(setup)
-        summary: Summary = Runner(store, number, Listeners(on_end=on_end)).run()
+        summary = Runner(store, number, Listeners(on_end=on_end)).run()
         names = [spec.name for spec in setup.specs()]
         reason = "" if summary.reason is None else str(summary.reason)
         return _Played(names, store.results(number), tuple(records), reason)

@@ -58,7 +58,7 @@ class Position:
     >>> position.play("k-8")
     Traceback (most recent call last):
     ...
-    partie.core.errors.InvalidText: 'k-8' is not a move... Did you mean 'k8'?
+    partie.core.errors.InvalidText: 'k-8' is not a cell of this board... Did you mean 'k8'?
     """
 
     def __init__(
