@@ -14,7 +14,7 @@ from partie.library.positions import Position
 from partie.storage.files import read_limited
 
 if TYPE_CHECKING:
-    from partie.vision.readings import Reading as CoreReading
+    from partie.vision.reading import Reading as CoreReading
 
 
 @dataclass(frozen=True)
