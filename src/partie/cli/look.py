@@ -15,12 +15,12 @@ from partie.core.errors import InvalidText
 from partie.core.position import Position
 from partie.play.brain_thread import Search, think
 from partie.storage.files import read_limited
+from partie.terminal.messages import translated, translated_text
 from partie.terminal.numbers import Between
 from partie.terminal.preparing import prepare
-from partie.terminal.words import text_words, words
 
 if TYPE_CHECKING:
-    from partie.vision.readings import Reading
+    from partie.vision.reading import Reading
 
 THINKING = 2.0  # seconds for the best move
 WORST = 8  # doubtful cells that are named
@@ -77,7 +77,7 @@ def look(
     else:
         print(describe(readings[0]))
         if best is not None:
-            print(words("Best move: {move}", move=describe_thought(best[1], best[0])))
+            print(translated("Best move: {move}", move=describe_thought(best[1], best[0])))
 
 
 def _best_move(reading: Reading) -> tuple[Analysis, Position] | None:
@@ -123,23 +123,23 @@ def _corners(text: str) -> list[list[float]]:
 
 
 def _annotated(path: Path, reading: Reading) -> bytes:
-    from partie.vision.annotating import annotate
+    from partie.vision.overlay import annotate
     from partie.vision.photos import open_photo
-    from partie.vision.readings import DOUBT
+    from partie.vision.reading import DOUBT
 
     boards = [one.board for one in (reading, *reading.others) if one.board is not None]
     return annotate(open_photo(path.read_bytes()).pixels, boards, DOUBT)
 
 
 def _tell_moves(readings: list[Reading], as_json: bool) -> None:
-    from partie.vision.sequences import moves_between
+    from partie.vision.move_inference import moves_between
 
     moves = moves_between(readings)
     if as_json:
         print(json.dumps({"moves": moves, "readings": [one.to_json() for one in readings]}))
     else:
         print(describe(readings[-1]))
-        print(words("Moves: {moves}", moves=" ".join(moves)))
+        print(translated("Moves: {moves}", moves=" ".join(moves)))
 
 
 def describe(reading: Reading) -> str:
@@ -147,7 +147,7 @@ def describe(reading: Reading) -> str:
     percent = f"{100 * reading.certainty:.0f}"
     if reading.rows:
         columns, rows = len(reading.rows[0]), len(reading.rows)
-        told = words(
+        told = translated(
             "{game}, {columns} x {rows}, {percent} % sure",
             game=reading.game,
             columns=columns,
@@ -155,16 +155,16 @@ def describe(reading: Reading) -> str:
             percent=percent,
         )
     else:  # cards lie on no grid
-        told = words("{game}, {percent} % sure", game=reading.game, percent=percent)
+        told = translated("{game}, {percent} % sure", game=reading.game, percent=percent)
     lines = [told]
     lines += [" ".join(row).replace("-", " ") for row in reading.rows]
     if reading.doubtful:
         named = ", ".join(f"{column + 1}/{row + 1}" for column, row in reading.doubtful[:WORST])
         more = "" if len(reading.doubtful) <= WORST else ", …"
-        lines.append(words("Please check (column/row): {cells}", cells=named + more))
-    lines += [text_words(problem.rule) for problem in reading.problems]
+        lines.append(translated("Please check (column/row): {cells}", cells=named + more))
+    lines += [translated_text(problem.rule) for problem in reading.problems]
     if reading.others:
-        lines.append(words("Further boards in the picture: {count}", count=len(reading.others)))
+        lines.append(translated("Further boards in the picture: {count}", count=len(reading.others)))
     if reading.position is not None:
         lines.append(reading.position)
     return "\n".join(lines)

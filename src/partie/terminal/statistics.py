@@ -6,7 +6,7 @@ import dataclasses
 import json
 from typing import TYPE_CHECKING
 
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def rate_line(percent: float, low: float, high: float) -> str:
     """A share of wins with its interval."""
-    return words(
+    return translated(
         "win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %", rate=percent, low=low, high=high
     )
 
@@ -28,7 +28,7 @@ def print_statistics(
     else:
         if played < asked:
             print(
-                words(
+                translated(
                     "Stopped: {games} of {asked} games were played, and all of them count here.",
                     games=played,
                     asked=asked,

@@ -12,9 +12,9 @@ from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
 from partie.storage.files import unwritable, write_atomically, write_text
+from partie.terminal.messages import translated
 from partie.terminal.progress import playing
 from partie.terminal.statistics import print_statistics, rate_line
-from partie.terminal.words import words
 from partie.terminal.workers import check_workers
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def stats(
         write_text(plot, histogram_svg(rows, title))
     lines = describe(title, settings, summary)
     if summary.deals < summary.asked and out is not None:
-        lines.append(words("Go on with the same words and --resume."))
+        lines.append(translated("Go on with the same words and --resume."))
     print_statistics(title, summary, lines, summary.deals, summary.asked, as_json)
 
 
@@ -205,12 +205,12 @@ def _play(
 def describe(title: str, settings: Settings, summary: DealSummary) -> list[str]:
     """The figures as lines for a person."""
     lines = [
-        f"{title}: " + words("{won} of {deals} deals won", won=summary.won, deals=summary.deals),
+        f"{title}: " + translated("{won} of {deals} deals won", won=summary.won, deals=summary.deals),
         rate_line(summary.won_percent, summary.low_percent, summary.high_percent),
     ]
     if settings.player in ("solver", "undo"):
         lines.append(
-            words(
+            translated(
                 "{lost} proved to be lost, {unknown} undecided ({decided:.2f} % decided)",
                 lost=summary.lost,
                 unknown=summary.unknown,
@@ -218,7 +218,7 @@ def describe(title: str, settings: Settings, summary: DealSummary) -> list[str]:
             )
         )
     lines.append(
-        words(
+        translated(
             "time of one core: median {median:.2f} ms, 90 % within {p90:.1f} ms, at most {most:.0f} ms",
             median=summary.median_ms,
             p90=summary.p90_ms,
@@ -227,7 +227,7 @@ def describe(title: str, settings: Settings, summary: DealSummary) -> list[str]:
     )
     if summary.max_nodes:
         lines.append(
-            words(
+            translated(
                 "positions: median {median:.0f}, 90 % within {p90:.0f}, at most {most}",
                 median=summary.median_nodes,
                 p90=summary.p90_nodes,
@@ -235,5 +235,5 @@ def describe(title: str, settings: Settings, summary: DealSummary) -> list[str]:
             )
         )
     if settings.player == "undo":
-        lines.append(words("{undos:.1f} steps taken back per deal", undos=summary.undos))
+        lines.append(translated("{undos:.1f} steps taken back per deal", undos=summary.undos))
     return lines

@@ -12,9 +12,9 @@ from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
 from partie.storage.files import check_writable, read_limited, write_text
+from partie.terminal.messages import translated
 from partie.terminal.progress import playing
 from partie.terminal.statistics import print_statistics, rate_line
-from partie.terminal.words import words
 from partie.terminal.workers import check_workers
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def _histogram(records: Records, title: str) -> str:
 
 def heading(title: str, summary: SolverSummary) -> str:
     """What was played and how it went."""
-    return words("{title}: {wins} of {games} won", title=title, wins=summary.wins, games=summary.games)
+    return translated("{title}: {wins} of {games} won", title=title, wins=summary.wins, games=summary.games)
 
 
 def describe(title: str, summary: SolverSummary) -> list[str]:
@@ -210,24 +210,24 @@ def describe(title: str, summary: SolverSummary) -> list[str]:
     lines = [
         heading(title, summary),
         rate_line(summary.win_percent, summary.low_percent, summary.high_percent),
-        words(
+        translated(
             "with the luck of the guesses taken out: {rate:.2f} ± {error:.2f} %",
             rate=summary.estimate_percent,
             error=summary.estimate_error,
         ),
-        words(
+        translated(
             "{ms:.2f} ms a game on one core, {speed:.0f} games a second",
             ms=summary.cpu_ms,
             speed=summary.games_per_second,
         ),
-        words(
+        translated(
             "{guesses:.2f} guesses a game, mean 3BV {value:.1f} (won boards {won:.1f})",
             guesses=summary.guesses,
             value=summary.mean_3bv,
             won=summary.won_3bv,
         ),
-        words("{speed:.0f} 3BV/s: 3BV won for each second of one core", speed=summary.speed_3bv),
-        words("Games ended after:"),
+        translated("{speed:.0f} 3BV/s: 3BV won for each second of one core", speed=summary.speed_3bv),
+        translated("Games ended after:"),
     ]
     most = max([*summary.ended.values(), 1])
     widest = max(len(ending_words(name)) for name in summary.ended)
@@ -236,7 +236,7 @@ def describe(title: str, summary: SolverSummary) -> list[str]:
         lines.append(f"  {ending_words(name):{widest}} {count:8}  {bar}".rstrip())
     if summary.tangled:
         lines.append(
-            words(
+            translated(
                 "Boards too entangled for an exact count, played by simple rules: {count}",
                 count=summary.tangled,
             )
@@ -247,6 +247,6 @@ def describe(title: str, summary: SolverSummary) -> list[str]:
 def ending_words(name: str) -> str:
     """A kind of ending as a person reads it."""
     if name in ENDINGS:
-        return words(ENDINGS[name])
+        return translated(ENDINGS[name])
     low, high = name.removeprefix("lost_guess_").removesuffix("_percent").split("_")
-    return words("lost at a guess, {low} to {high} % risk", low=low, high=high)
+    return translated("lost at a guess, {low} to {high} % risk", low=low, high=high)
