@@ -20,7 +20,7 @@ from partie.terminal.numbers import Between
 from partie.terminal.preparing import prepare
 
 if TYPE_CHECKING:
-    from partie.vision.readings import Reading
+    from partie.vision.reading import Reading
 
 THINKING = 2.0  # seconds for the best move
 WORST = 8  # doubtful cells that are named
@@ -123,16 +123,16 @@ def _corners(text: str) -> list[list[float]]:
 
 
 def _annotated(path: Path, reading: Reading) -> bytes:
-    from partie.vision.annotating import annotate
+    from partie.vision.overlay import annotate
     from partie.vision.photos import open_photo
-    from partie.vision.readings import DOUBT
+    from partie.vision.reading import DOUBT
 
     boards = [one.board for one in (reading, *reading.others) if one.board is not None]
     return annotate(open_photo(path.read_bytes()).pixels, boards, DOUBT)
 
 
 def _tell_moves(readings: list[Reading], as_json: bool) -> None:
-    from partie.vision.sequences import moves_between
+    from partie.vision.move_inference import moves_between
 
     moves = moves_between(readings)
     if as_json:
