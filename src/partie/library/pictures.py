@@ -59,7 +59,7 @@ def describe(found: CoreReading, side: str | None = None) -> Reading:
     """The reading with its position as an object."""
     return Reading(
         found.game,
-        _position(found, side),
+        position_of(found, side),
         found.doubtful,
         tuple(str(problem.rule) for problem in found.problems),
         found.certainty,
@@ -69,7 +69,8 @@ def describe(found: CoreReading, side: str | None = None) -> Reading:
     )
 
 
-def _position(found: CoreReading, side: str | None) -> Position | None:
+def position_of(found: CoreReading, side: str | None = None) -> Position | None:
+    """The position of a reading, with that side to move; None where Partie has no such game."""
     from partie.vision.positions import read_position
 
     if found.position is None or found.game not in games.TABLE:
