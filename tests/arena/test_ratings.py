@@ -215,8 +215,9 @@ def test_a_single_brain_has_a_rating_without_a_bar() -> None:
 
 def test_tallies_and_pairs_count_points() -> None:
     assert (Tally().score, Pairs().score) == (0.5, 0.5)
-    assert (Tally(1, 2, 1).games, Tally(3, 2, 1).score) == (4, pytest.approx(4 / 6))
-    assert (Pairs((1, 2, 3, 4, 5)).games, Pairs((1, 0, 0, 1, 0)).score) == (30, pytest.approx(3 / 8))
+    assert (Tally(1, 2, 1).games, Pairs((1, 2, 3, 4, 5)).games) == (4, 30)
+    assert Tally(3, 2, 1).score == pytest.approx(4 / 6)
+    assert Pairs((1, 0, 0, 1, 0)).score == pytest.approx(3 / 8)
     assert (Tally(1, 0, 0).games_per_result, Pairs((1, 0, 0, 0, 0)).games_per_result) == (1, 2)
 
 

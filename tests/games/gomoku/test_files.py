@@ -9,11 +9,14 @@ from partie.core.record import Clock, GameResult, Record, RecordedMove
 from partie.games.gomoku.formats import psq, sgf
 
 MOVES = (RecordedMove("a15", 0, 0.0), RecordedMove("o1", 1, 0.3456), RecordedMove("c2", 0, 12.0))
+SWAP = (RecordedMove("swap", 0),)
 
 
-def record(result: GameResult | None = None, **changes: object) -> Record:
-    values = {"moves": MOVES, "result": result, "players": ("a ] b", "c\\d"), "clock": Clock(None, None)}
-    return Record("gomoku", **{"variant": "free-15", **values, **changes})  # type: ignore[arg-type]
+def record(
+    result: GameResult | None = None, variant: str = "free-15", moves: tuple[RecordedMove, ...] = MOVES
+) -> Record:
+    players = ("a ] b", "c\\d")
+    return Record("gomoku", variant, moves=moves, result=result, players=players, clock=Clock(None, None))
 
 
 def test_sgf_has_rows_from_the_top_and_escaped_names() -> None:
@@ -53,10 +56,10 @@ def test_sgf_results_by_a_fault_are_read(text: str, result: GameResult | None) -
     assert sgf.read(f"(;GM[4]RE[{text}];B[hh])", None)[0].result == result
 
 
-@pytest.mark.parametrize("changes", [{"variant": "free"}, {"moves": (RecordedMove("swap", 0),)}])
-def test_sgf_refuses_what_it_cannot_hold(changes: dict[str, object]) -> None:
+@pytest.mark.parametrize("wrong", [record(variant="free"), record(moves=SWAP)])
+def test_sgf_refuses_what_it_cannot_hold(wrong: Record) -> None:
     with pytest.raises(InvalidText):
-        sgf.write([record(**changes)])
+        sgf.write([wrong])
 
 
 @pytest.mark.parametrize("size", ["5", "26"])
@@ -126,10 +129,10 @@ def test_psq_ends_with_why_the_loser_lost(result: GameResult | None, code: str) 
     assert psq.write([record(result)]).split("\r\n")[-2] == code
 
 
-@pytest.mark.parametrize("changes", [{"variant": "free"}, {"moves": (RecordedMove("swap", 0),)}])
-def test_psq_refuses_what_it_cannot_hold(changes: dict[str, object]) -> None:
+@pytest.mark.parametrize("wrong", [record(variant="free"), record(moves=SWAP)])
+def test_psq_refuses_what_it_cannot_hold(wrong: Record) -> None:
     with pytest.raises(InvalidText, match="without swaps"):
-        psq.write([record(**changes)])
+        psq.write([wrong])
 
 
 @pytest.mark.parametrize("line", ["0,1,0", "27,1,0", "1,0,0"])
