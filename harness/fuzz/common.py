@@ -28,7 +28,7 @@ from partie.games.mines.pictures import screenshots
 from partie.games.mines.rules.notation import parse_variant
 from partie.vision.photos import open_photo
 from partie.vision.pictures import Pixels, Unreadable, decode
-from partie.vision.positions import understand
+from partie.vision.positions import interpret
 from partie.web.server.errors import Refusal
 from partie.web.session.messages import read_message
 
@@ -123,7 +123,7 @@ def _read_offered(text: str) -> object:
 def _understand(name: str, text: str) -> object:
     """What a message about a picture may hold."""
     found = json.loads(text)
-    return understand(name, [str(line) for line in found] if isinstance(found, list) else None)
+    return interpret(name, [str(line) for line in found] if isinstance(found, list) else None)
 
 
 def _read_and_replay(text: str) -> None:

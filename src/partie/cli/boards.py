@@ -37,7 +37,7 @@ def boards(
     out
         The file to write; named after the board when not given.
     """
-    from partie.vision.prints import page
+    from partie.vision.printable import page
 
     able = tuple(name for name in games.TABLE if games.features(name).board)
     if game not in able:

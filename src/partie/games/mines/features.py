@@ -27,7 +27,7 @@ FEATURES = Features(
     metrics="partie.games.mines.metrics:metrics",
     review="partie.games.mines.review",
     routes="partie.games.mines.api:ROUTES",
-    seen="partie.games.mines.formats.interpreter:SEEN",
+    interpreter="partie.games.mines.formats.interpreter:INTERPRETER",
     screens="partie.games.mines.pictures.screenshots:read",
     programs=(
         "partie.games.mines.programs.gnome_mines:PROGRAM",

@@ -30,7 +30,7 @@ from partie.games.klondike.rules.problems import find_problems
 from partie.games.klondike.rules.table import Cards, Table
 from partie.games.klondike.rules.variants import Rules
 from partie.vision.pictures import Pixels, Unreadable, decode, is_blurred
-from partie.vision.readings import Reading
+from partie.vision.reading import Reading
 
 LONGEST = 19  # cards of a pile
 NEAR = 4  # pixels by which the end of a pile may be off

@@ -1,4 +1,4 @@
-"""A seen minefield as the text of a position; what a cell hides is told by the person, never made up."""
+"""A seen minefield as the text of a position; the user enters what a cell hides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign
 DENSITY = 6  # cells for each mine on boards of unusual sizes
 
 
-class MinesSeen(BoardInterpreter):
+class MinesInterpreter(BoardInterpreter):
     """Rows as the game's notation has them."""
 
     signs = (
@@ -28,7 +28,7 @@ class MinesSeen(BoardInterpreter):
         """Width and height."""
         return {"width": len(rows[0]), "height": len(rows)}
 
-    def defaults(self, rows: Rows) -> Mapping[str, Value]:
+    def default_values(self, rows: Rows) -> Mapping[str, Value]:
         """The mines that boards of this size usually have."""
         size = len(rows[0]), len(rows)
         known = {preset[:2]: preset[2] for preset in PRESETS.values()}
@@ -49,7 +49,7 @@ class MinesSeen(BoardInterpreter):
         rows: Rows,
         values: Mapping[str, Value],
         side: str | None = None,
-        told: Mapping[str, Value] = NOTHING,
+        answers: Mapping[str, Value] = NOTHING,
     ) -> str:
         """The rows themselves."""
         return "/".join(rows)
@@ -66,4 +66,4 @@ class MinesSeen(BoardInterpreter):
         return tuple(position.cell_name(cell) for cell in opened)
 
 
-SEEN = MinesSeen()
+INTERPRETER = MinesInterpreter()

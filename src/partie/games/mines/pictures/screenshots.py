@@ -5,7 +5,7 @@ from __future__ import annotations
 from partie.games.mines.pictures.reading import read_minefield
 from partie.vision.pictures import decode, is_blurred
 from partie.vision.positions import variant_of
-from partie.vision.readings import Reading
+from partie.vision.reading import Reading
 
 
 def read(data: bytes) -> Reading:

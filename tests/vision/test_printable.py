@@ -10,7 +10,7 @@ import pytest
 
 from partie import games, vision
 from partie.vision.pictures import Pixels
-from partie.vision.prints import PAPERS, page
+from partie.vision.printable import PAPERS, page
 from tests.vision import rendered
 
 SCALE = 2.0  # pixels a point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from partie.vision.colours import settle_colours
+from partie.vision.colour_correction import correct_colours
 from partie.vision.pictures import Pixels
 
 CELL, SIDE = 32, 4
@@ -24,7 +24,7 @@ def view(colours: list[tuple[int, int, int]]) -> Pixels:
 def test_a_piece_of_the_other_colour_is_put_right() -> None:
     dark = np.where(np.arange(16) < 8, 3.0, -3.0)
     dark[2] = -0.4
-    settled = settle_colours(view([BLUE] * 8 + [RED] * 8), CELL, np.ones(16, bool), dark)
+    settled = correct_colours(view([BLUE] * 8 + [RED] * 8), CELL, np.ones(16, bool), dark)
     assert settled[2] > 0
     assert np.delete(settled, 2).tolist() == np.delete(dark, 2).tolist()
 
@@ -32,11 +32,11 @@ def test_a_piece_of_the_other_colour_is_put_right() -> None:
 def test_sets_that_look_alike_are_left_as_they_were_told() -> None:
     dark = np.where(np.arange(16) < 8, 3.0, -3.0)
     dark[2] = -0.4
-    settled = settle_colours(view([RED] * 16), CELL, np.ones(16, bool), dark)
+    settled = correct_colours(view([RED] * 16), CELL, np.ones(16, bool), dark)
     assert settled.tolist() == dark.tolist()
 
 
 def test_too_few_pieces_say_nothing_about_colours() -> None:
     dark = np.where(np.arange(16) < 2, 3.0, -3.0)
     taken = np.arange(16) < 5
-    assert settle_colours(view([BLUE] * 16), CELL, taken, dark).tolist() == dark.tolist()
+    assert correct_colours(view([BLUE] * 16), CELL, taken, dark).tolist() == dark.tolist()

@@ -1,4 +1,4 @@
-"""Two sets of pieces have two colours: a piece that was told otherwise than its colour says is put right."""
+"""Corrects pieces whose classified side contradicts their colour: two sets have two colours."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ FEWEST = 3  # pieces of each set that are needed to know its colour
 APART = 4.0  # the two colours differ by so many times what pieces of one set do
 ALIKE = 2.0  # a piece of a set differs from it by at most so many times that
 CLEARLY = 2.0  # and so many times less than from the other one
-SETTLED = 2.0  # logit of a piece whose colour was put right
+SETTLED = 2.0  # logit of a corrected piece
 
 
-def settle_colours(
+def correct_colours(
     view: Pixels, cell: int, taken: NDArray[np.bool_], dark: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Logits of "dark", row by row, for cells of so many pixels with a margin of one cell."""
     pieces = np.flatnonzero(taken)
-    told = dark[pieces] > 0
-    if min(told.sum(), (~told).sum()) < FEWEST:
+    classified = dark[pieces] > 0
+    if min(classified.sum(), (~classified).sum()) < FEWEST:
         return dark
     colours = _middles(view, cell)[pieces]
-    centres = np.stack([np.median(colours[~told], axis=0), np.median(colours[told], axis=0)])
+    centres = np.stack([np.median(colours[~classified], axis=0), np.median(colours[classified], axis=0)])
     away = np.linalg.norm(colours[:, None] - centres[None], axis=2)
-    own = np.where(told, away[:, 1], away[:, 0])
-    other = np.where(told, away[:, 0], away[:, 1])
-    usual = max(float(np.median(own)), 1.0)
-    if np.linalg.norm(centres[0] - centres[1]) < APART * usual:
+    own = np.where(classified, away[:, 1], away[:, 0])
+    other = np.where(classified, away[:, 0], away[:, 1])
+    spread = max(float(np.median(own)), 1.0)
+    if np.linalg.norm(centres[0] - centres[1]) < APART * spread:
         return dark
-    wrong = (other < ALIKE * usual) & (CLEARLY * other < own)
+    wrong = (other < ALIKE * spread) & (CLEARLY * other < own)
     result = dark.copy()
-    result[pieces[wrong]] = np.where(told[wrong], -SETTLED, SETTLED)
+    result[pieces[wrong]] = np.where(classified[wrong], -SETTLED, SETTLED)
     return result
 
 

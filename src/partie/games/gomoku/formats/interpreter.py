@@ -12,7 +12,7 @@ from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign
 LETTERS = {"black": "x", "white": "o"}
 
 
-class GomokuSeen(BoardInterpreter):
+class GomokuInterpreter(BoardInterpreter):
     """Crossings of a square grid."""
 
     signs = (
@@ -40,12 +40,12 @@ class GomokuSeen(BoardInterpreter):
         rows: Rows,
         values: Mapping[str, Value],
         side: str | None = None,
-        told: Mapping[str, Value] = NOTHING,
+        answers: Mapping[str, Value] = NOTHING,
     ) -> str:
-        """Rows of x (Black) and o, and who is to move: by the count where it is not told."""
+        """Rows of x (Black) and o, and the side to move, by the count where it is not given."""
         black, white = (sum(row.count(sign) for row in rows) for sign in "bw")
         drawn = "/".join(row.replace("b", "x").replace("w", "o") for row in rows)
         return f"{drawn} {LETTERS[side or ('black' if black <= white else 'white')]}"
 
 
-SEEN = GomokuSeen()
+INTERPRETER = GomokuInterpreter()

@@ -1,4 +1,4 @@
-"""Where boards may be in a photo: quadrangles from a map of corners and a map of boards."""
+"""Detects boards in a photo: quadrangles from a corner map and a board map of a network."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ MOST_QUADS = 4
 
 @dataclass(frozen=True)
 class Quad:
-    """A possible board."""
+    """A candidate for a board."""
 
     corners: Points  # 4, 2 in order, pixels of the photo
     score: float
 
 
 @dataclass(frozen=True)
-class Found:
-    """What the finder says about a photo."""
+class Detection:
+    """Candidates and the probabilities of the kinds of board."""
 
     quads: tuple[Quad, ...]
     kinds: Floats
@@ -51,12 +51,12 @@ def letterbox(pixels: Pixels, size: int) -> tuple[Pixels, float, float, float]:
     return square, scale, float(left), float(top)
 
 
-def find(pixels: Pixels) -> Found:
+def detect(pixels: Pixels) -> Detection:
     """The likeliest boards of a photo, the best first."""
     square, scale, left, top = letterbox(pixels, SIZE)
     maps, kinds = run_maps("finder", square)
     quads = [Quad((quad.corners - [left, top]) / scale, quad.score) for quad in _quads(maps[0], maps[1])]
-    return Found(tuple(quads), kinds)
+    return Detection(tuple(quads), kinds)
 
 
 def peaks(heat: Floats, least: float, most: int) -> tuple[Points, Floats]:

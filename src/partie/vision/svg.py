@@ -89,7 +89,7 @@ class Drawing:
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Iterator[Drawing]:
+def open_drawing(path: Path) -> Iterator[Drawing]:
     """The drawing of a file. Raises `UnreadableScreen`."""
     rsvg = _library("rsvg-2")
     try:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from partie import vision
+from partie.vision.move_inference import moves_between
 from partie.vision.pictures import Unreadable
-from partie.vision.readings import Reading
-from partie.vision.sequences import moves_between
+from partie.vision.reading import Reading
 from tests.vision import rendered
 
 START = rendered.start_of_checkers()

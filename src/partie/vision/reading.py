@@ -1,4 +1,4 @@
-"""Everything behind `vision.read`: which reader a picture is for, and what all of them answer."""
+"""`vision.read`: chooses the reader of a picture; `Reading` is what all of them return."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 
 from partie.core.position import Problem
+from partie.vision.board_reader import read_boards
 from partie.vision.boards import CHESS, Board
-from partie.vision.looking import look
 from partie.vision.photos import Photo, open_photo
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
 
-LOSSLESS = (b"\x89PNG", b"GIF8", b"BM")  # how files begin that lose nothing, as screenshots are kept
+LOSSLESS = (b"\x89PNG", b"GIF8", b"BM")  # first bytes of lossless formats
 MOST_DOUBTFUL = 0.1  # of the cells of a screenshot that is taken before boards are looked for
 SCREEN = 9_000_000  # pixels of the largest screens; a larger picture that is not lossless is a photo
-DOUBT = 0.96  # cells less sure than this should be checked by a person
+DOUBT = 0.96  # cells below this probability should be checked by the user
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Reading:
     size: int  # cells a side, or lines
     corners: tuple[tuple[float, float], ...]  # top left, top right, bottom right, bottom left as seen
     rows: tuple[str, ...]  # of . w b W B, - where there is no point; a screenshot as its game writes it
-    chances: tuple[tuple[float, ...], ...]  # of each cell, that it was read rightly
+    chances: tuple[tuple[float, ...], ...]  # of each cell: probability that it was read correctly
     certainty: float  # that it is this board
     position: str | None  # as the game writes it
     variant: str | None = None
@@ -41,7 +41,7 @@ class Reading:
     board: Board | None = None  # for drawing
 
     def to_json(self) -> dict[str, Any]:
-        """As `partie look --json` prints it."""
+        """As `partie read_boards --json` prints it."""
         return {
             "game": self.game,
             "size": self.size,
@@ -76,7 +76,7 @@ def read_picture(
     if screen is not None and _is_sure(screen):  # its grid could pass for another board
         return screen
     given = None if corners is None else _given(corners, photo)
-    boards = look(photo.pixels, game, size, given)
+    boards = read_boards(photo.pixels, game, size, given)
     if not boards:
         untried = not lossless and game is None and photo.count() <= SCREEN
         return _without_board(_any_screen(data) if untried else screen)
@@ -121,8 +121,8 @@ def _own(reading: object) -> Reading:
     return reading
 
 
-def _reading(board: Board, photo: Photo, told: str | None) -> Reading:
-    game = told if told is not None and board.kind != CHESS else game_of(board.kind)
+def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
+    game = requested if requested is not None and board.kind != CHESS else game_of(board.kind)
     position = read_position(game, board.cells) if board.cells else None
     variant = variant_of(game, board.cells) if board.cells else None
     doubtful = [

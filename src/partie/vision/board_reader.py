@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from partie.vision.boards import Board, read_quad
-from partie.vision.finding import Found, Quad, find
+from partie.vision.detector import Quad, detect
 from partie.vision.geometry import Points, in_order, is_convex
 from partie.vision.pictures import Pixels, Unreadable
 from partie.vision.positions import game_kinds
 
 SURE = 0.6  # certainty at which the next quadrangle is not tried
 LEAST = 0.4  # below: refused
-TRIED = 3  # quadrangles that are looked at, those on boards already read apart
+TRIED = 3  # quadrangles that are read, not counting those on boards already read
 
 
-def look(
+def read_boards(
     pixels: Pixels, game: str | None = None, size: int | None = None, corners: Points | None = None
 ) -> list[Board]:
     """All boards of a photo, the surest first; empty when there is none that is known.
 
-    `corners` of the playing area, given by a person, make looking for it unnecessary; `game` and `size` too
-    may be told.
+    `game`, `size` and the `corners` of the playing area are optional; with corners no detection runs.
     """
     kind, fixed = game_kinds()[game] if game is not None else (None, None)
     size = fixed if fixed is not None else size
     if corners is not None:
         board = read_quad(pixels, Quad(_checked(corners), 1.0), kind, size, rounds=1)
         return [] if board is None else [board]
-    found = find(pixels)
-    return _apart(_tried(pixels, found, kind, size))
+    return _without_overlaps(_read_quads(pixels, detect(pixels).quads, kind, size))
 
 
-def _tried(pixels: Pixels, found: Found, kind: str | None, size: int | None) -> list[Board]:
+def _read_quads(pixels: Pixels, quads: Sequence[Quad], kind: str | None, size: int | None) -> list[Board]:
     boards: list[Board] = []
     tried = 0
-    for quad in found.quads:
+    for quad in quads:
         if any(board.certainty > SURE and _overlap(board.corners, quad.corners) for board in boards):
             continue
         tried += 1
@@ -55,7 +55,7 @@ def _overlap(one: Points, other: Points) -> bool:
     return bool(cv2.pointPolygonTest(one.astype(np.float32), middle, False) >= 0)
 
 
-def _apart(boards: list[Board]) -> list[Board]:
+def _without_overlaps(boards: list[Board]) -> list[Board]:
     """The surest of those that overlap."""
     kept: list[Board] = []
     for board in sorted(boards, key=lambda board: -board.certainty):

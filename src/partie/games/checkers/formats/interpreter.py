@@ -15,7 +15,7 @@ from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign, tur
 SIDE = 8
 
 
-class DraughtsSeen(BoardInterpreter):
+class CheckersInterpreter(BoardInterpreter):
     """All squares are seen, pieces stand on the dark ones."""
 
     signs = (
@@ -45,7 +45,7 @@ class DraughtsSeen(BoardInterpreter):
         rows: Rows,
         values: Mapping[str, Value],
         side: str | None = None,
-        told: Mapping[str, Value] = NOTHING,
+        answers: Mapping[str, Value] = NOTHING,
     ) -> str:
         """The drawn board; the reader of positions takes the side beside it."""
         return "\n".join(rows)
@@ -62,4 +62,4 @@ def _upright(rows: Rows) -> tuple[int, float]:
     return playing, heights["b"] - heights["w"]
 
 
-SEEN = DraughtsSeen()
+INTERPRETER = CheckersInterpreter()

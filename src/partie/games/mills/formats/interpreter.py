@@ -14,7 +14,7 @@ RINGS = {5: 2, 7: 3}  # by rows
 HANDS = {"white": "white_hand", "black": "black_hand"}
 
 
-class MillsSeen(BoardInterpreter):
+class MillsInterpreter(BoardInterpreter):
     """Points of two or three rings in a square of rows; men in hand are not in the picture."""
 
     signs = (
@@ -22,7 +22,7 @@ class MillsSeen(BoardInterpreter):
         Sign("w", "white", PIECE_NAMES["white"]),
         Sign("b", "black", PIECE_NAMES["black"]),
     )
-    asked = (
+    questions = (
         Option(HANDS["white"], Kind.INTEGER, Text("White's men in hand"), low=0, high=12),
         Option(HANDS["black"], Kind.INTEGER, Text("Black's men in hand"), low=0, high=12),
     )
@@ -45,7 +45,7 @@ class MillsSeen(BoardInterpreter):
         rows: Rows,
         values: Mapping[str, Value],
         side: str | None = None,
-        told: Mapping[str, Value] = NOTHING,
+        answers: Mapping[str, Value] = NOTHING,
     ) -> str:
         """Rings, the side to move and the men in hand: equal men mean that men are still being placed."""
         men = board.VARIANTS[text_value(values, "rules")].men
@@ -55,7 +55,7 @@ class MillsSeen(BoardInterpreter):
         placing = abs(white - black) <= 1 and white + black < 2 * men
         hands = (max(0, men - white), max(0, men - black)) if placing else (0, 0)
         hand = [
-            int_value(told, name) if name in told else counted
+            int_value(answers, name) if name in answers else counted
             for name, counted in zip(HANDS.values(), hands, strict=True)
         ]
         moving = side[0] if side else "b" if placing and white > black else "w"
@@ -63,4 +63,4 @@ class MillsSeen(BoardInterpreter):
         return f"{drawn} {moving} {hand[0]} {hand[1]} 0"
 
 
-SEEN = MillsSeen()
+INTERPRETER = MillsInterpreter()

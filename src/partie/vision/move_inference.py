@@ -1,4 +1,4 @@
-"""Several photos of one game: the moves that lead from each to the next, where only one way does."""
+"""Infers the moves between photos of one game, where exactly one series of moves explains them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from partie.core.position import Move, Position
 from partie.core.view import View
 from partie.vision.interpreter import Rows
 from partie.vision.pictures import Unreadable
-from partie.vision.positions import read_position, understand
-from partie.vision.readings import Reading
+from partie.vision.positions import interpret, read_position
+from partie.vision.reading import Reading
 
 MOST_MOVES = 3  # between two photos
 MOST_POSITIONS = 60_000  # looked at for one pair
@@ -36,7 +36,7 @@ def moves_between(readings: Sequence[Reading]) -> list[str]:
     return moves
 
 
-def way_to(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move], Position, int] | None:
+def infer_moves(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move], Position, int] | None:
     """The only shortest series of moves from one of the positions to rows as seen.
 
     With the position it begins with and the quarters that turn the rows; None where there is none or more
@@ -78,13 +78,13 @@ def _targets(
         if position is not None:
             pieces = dict(view.scene(position).pieces)
             if all(pieces != known for known, _ in found):
-                found.append((pieces, understand(game, rows, values, turn=turn).turn))
+                found.append((pieces, interpret(game, rows, values, turn=turn).turn))
     return found
 
 
 def _way(before: Reading, after: Reading) -> list[str] | None:
-    """The moves of `way_to` as texts."""
-    found = way_to(list(_starts(before)), after.rows, after.game)
+    """The moves of `infer_moves` as texts."""
+    found = infer_moves(list(_starts(before)), after.rows, after.game)
     if found is None:
         return None
     moves, position, _ = found

@@ -1,4 +1,4 @@
-"""The photo with what was read drawn into it."""
+"""Draws a reading over its photo."""
 
 from __future__ import annotations
 
