@@ -7,7 +7,7 @@ BIN := .venv/bin
 SOURCES := pyproject.toml requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help install run quick test test-programs check pythons bench clean
+.PHONY: help install run quick test test-programs check reference pythons bench clean
 
 help:  ## show this help
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
@@ -39,6 +39,9 @@ check: .venv/installed-for-tests node_modules  ## format, lint, types, layers: r
 	npx --no-install prettier --check "**/*.{js,css}"
 	npx --no-install eslint .
 	npx --no-install tsc --noEmit
+
+reference: install  ## write dist/reference.md, the API reference, from the docstrings
+	$(BIN)/python scripts/reference
 
 pythons:  ## types and quick tests with the oldest and the newest Python found here
 	scripts/pythons
