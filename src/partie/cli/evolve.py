@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from partie.terminal.messages import translated, translated_text
 from partie.terminal.workers import check_workers
 
-_CLUSTER_JOBS = 16  # sent to a cluster at the same time, where nobody says how many workers it has
+_CLUSTER_JOBS = 16  # sent to a cluster at the same time, whose number of workers is unknown
 
 if TYPE_CHECKING:
     from partie.evolve.evolvable import Evolvable
@@ -41,7 +41,7 @@ def evolve(
     game
         A name from `partie games`.
     settings
-        A TOML file; the usual settings of the game when not given.
+        A TOML file; the default settings of the game when not given.
     out
         The folder of the run; when not given one named after the settings, among Partie's data.
     go_on_from
@@ -89,7 +89,7 @@ def _say_where_it_is(run: Run) -> None:
 
 
 def _stopped(run: Run) -> str:
-    sentence = "Stopped: {done} of {total} generations are kept, and the same command goes on after them."
+    sentence = "Stopped: {done} of {total} generations are stored, and the same command continues after them."
     return translated(sentence, done=run.done, total=run.total)
 
 
