@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from partie.core.text import Text
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
-from partie.games.checkers.tables.index import DRAW, LOSS, UNKNOWN, WIN
+from partie.games.checkers.tables.index import UNKNOWN
 from partie.games.checkers.tables.known import Tables
+from partie.search.tables.values import DRAW, LOSS, WIN
 
 _FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the move
 _FAR = 1000  # plies; further than anything in the tables

@@ -13,7 +13,7 @@ from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import UNKNOWN, Tables
-from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
+from partie.search.tables.values import DRAW, LOSS, WIN
 
 _FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the turn
 

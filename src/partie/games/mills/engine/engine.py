@@ -20,11 +20,11 @@ from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import Tables, best_tables, no_tables
-from partie.games.mills.tables.retrograde import WIN
 from partie.search.levels import choose_line
 from partie.search.records import Record
 from partie.search.searcher import Finding, Line, Searcher
 from partie.search.table import Table
+from partie.search.tables.values import WIN
 from partie.search.values import LONGEST_WIN, win_percent
 
 _SCALE = 120.0  # an advantage that stands for about 73 %
