@@ -24,10 +24,8 @@ from partie.search.context import late_move_reductions
 from partie.search.records import int64
 from partie.search.tables.values import DRAW
 from partie.search.tables.values import WIN as TABLE_WON
-from partie.search.values import INFINITE, LONGEST_WIN, NOT_OVER, PROVED, WIN
+from partie.search.values import DRAW_MARGIN, INFINITE, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
-TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
-DRAW_MARGIN = 12  # how much two draws of the tables may differ
 CUT_DEPTH = 4  # plies from the leaves
 REDUCTIONS = late_move_reductions(base=0.9, divisor=1.35)
 

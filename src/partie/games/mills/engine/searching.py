@@ -17,12 +17,10 @@ from partie.search.alphabeta import specialise_search
 from partie.search.records import int64
 from partie.search.tables.values import DRAW, LOSS
 from partie.search.tables.values import WIN as TABLE_WON
-from partie.search.values import LONGEST_WIN, NOT_OVER, PROVED, WIN
+from partie.search.values import DRAW_MARGIN, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
-TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
 CUT_DEPTH = 6  # plies left up to which the network may end a node
 CUT_MARGIN = 150  # how much the value may change with each of them
-DRAW_MARGIN = 12  # how much two draws of the tables may differ
 
 
 @kernel()
