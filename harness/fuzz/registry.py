@@ -46,7 +46,7 @@ NOT_READERS = {
     "arena.records.formats:write_file": "writes",
     "evolve.holding:held": "claims a folder for a process",
     "games.alhambra.engine.engine:make_brain": "takes options that were read already",
-    "games.alhambra.statistics:check_wish": "takes the words of a command",
+    "games.alhambra.engine.statistics:check_request": "takes the words of a command",
     "games.checkers.tables.build:counts": "takes the words of a command",
     "games.mills.tables.build:counts": "takes the words of a command",
     "games.gomoku.protocols.manager:size": "takes a variant that was read already",

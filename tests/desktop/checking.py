@@ -10,7 +10,8 @@ import numpy as np
 
 from partie.core.text import Text
 from partie.desktop.program import DriveResult, DriverOutcome, Pixels, WindowControl
-from partie.games.mines.chances.thinking import How
+from partie.games.mines.engine.choosing import How
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.pictures.reading import read_minefield
 from partie.games.mines.programs.inked import InkedBoard
 from partie.games.mines.programs.kmines import KMines
@@ -19,7 +20,6 @@ from partie.games.mines.programs.playing import Field
 from partie.games.mines.programs.sgt_mines import SgtMines
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs
 from partie.games.mines.programs.winemine import WineMine
-from partie.games.mines.rules.kernels import UNKNOWN
 from tests.desktop.truth import numbers_of
 
 MESSAGE = 10.0  # seconds without a change: longer than a program's message lies over its board

@@ -26,10 +26,10 @@ from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, active_window, find_window
 from partie.desktop.window_control import Stopped, X11WindowControl
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines, Settled
 from partie.games.mines.programs.tiles import FLAGGED, STRANGE, Signs, Tiles, find_tiles, read_signs
-from partie.games.mines.rules.kernels import UNKNOWN
 from tests.desktop.truth import Truth, build, mines_of, numbers_of
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program

@@ -41,8 +41,8 @@ def python() -> dict[str, tuple[int, ...] | None]:
         "plural": PLURAL,
         "Problem": None,
         "BrainFault": (2,),
-        "words": None,
-        "counted_words": PLURAL,
+        "translated": None,
+        "translated_plural": PLURAL,
         **dict.fromkeys(_errors()),
     }
 

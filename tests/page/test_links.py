@@ -62,4 +62,4 @@ def test_no_link_leads_nowhere(screen: Screen) -> None:
             continue
         settled(screen, link)
         expect(screen.page.get_by_text(NOWHERE)).to_have_count(0)
-        expect(screen.page.locator(".place-failed")).to_have_count(0)
+        expect(screen.page.locator(".view-failed")).to_have_count(0)

@@ -6,7 +6,7 @@ import pytest
 
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.record import RESIGNED, Record, RecordedMove
-from partie.play.loop import Answer, Misplayed, play_on, take
+from partie.play.loop import Answer, RejectedMove, play_answer, play_out
 from partie.play.running_game import Resignation, RunningGame
 from tests.toys.shuttle import GAME
 
@@ -72,7 +72,7 @@ def test_the_loop_asks_whoever_is_to_move_until_the_end() -> None:
         asked.append(seat)
         return Answer("ba"[seat], seconds=0.5)
 
-    outcome = play_on(game, ask, lambda: heard.append(game.played[-1].text))
+    outcome = play_out(game, ask, lambda: heard.append(game.played[-1].text))
     assert outcome == game.outcome() is not None
     assert (asked, heard) == ([0, 1, 0, 1], ["b", "a", "b", "a"])
     assert all(played.seconds == 0.5 for played in game.played)
@@ -80,9 +80,9 @@ def test_the_loop_asks_whoever_is_to_move_until_the_end() -> None:
 
 def test_the_loop_ends_when_somebody_leaves_or_gives_up() -> None:
     game = running("b")
-    assert play_on(game, lambda _seat: None) is None
+    assert play_out(game, lambda _seat: None) is None
     assert game.outcome() is None
-    outcome = play_on(game, lambda _seat: Answer("", resigns=True))
+    outcome = play_out(game, lambda _seat: Answer("", resigns=True))
     assert outcome is not None
     assert outcome.winners == (0,)
 
@@ -98,13 +98,13 @@ def test_the_loop_ends_when_somebody_leaves_or_gives_up() -> None:
 )
 def test_a_wrong_answer_changes_nothing(answer: Answer, unreadable: bool, kind: type[Exception]) -> None:
     game = running("b")
-    with pytest.raises(Misplayed) as caught:
-        take(game, answer, 0)
+    with pytest.raises(RejectedMove) as caught:
+        play_answer(game, answer, 0)
     assert (caught.value.unreadable, type(caught.value.cause)) == (unreadable, kind)
     assert texts(game) == ["b"]
 
 
 def test_an_answer_in_the_middle_cuts_off_what_followed() -> None:
     game = running("b", "c", "d")
-    take(game, Answer("a"), 1)
+    play_answer(game, Answer("a"), 1)
     assert texts(game) == ["b", "a"]

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from partie.core.brain import Analysis, Brain, Limits
-from partie.play.brain_thread import BrainThread, Done, Search, Task, think
+from partie.play.brain_thread import BrainThread, Search, Task, TaskResult, think
 from partie.play.warmup import WarmUps
 from tests.toys.brains import FirstMoveBrain, PatientBrain, RaisingBrain
 from tests.toys.shuttle import GAME
@@ -16,8 +16,8 @@ from tests.toys.shuttle import GAME
 PATIENCE = 120.0
 
 
-def done(thread: BrainThread, task: object) -> Done:
-    answers: queue.SimpleQueue[Done] = queue.SimpleQueue()
+def done(thread: BrainThread, task: object) -> TaskResult:
+    answers: queue.SimpleQueue[TaskResult] = queue.SimpleQueue()
     assert callable(task)
     thread.do(Task(task, answers.put))
     return answers.get(timeout=PATIENCE)

@@ -68,7 +68,7 @@ def test_a_game_of_an_old_store_keeps_what_was_stored(store: Store) -> None:
 
 def test_a_tournament_broken_off_by_the_old_code_goes_on(store: Store) -> None:
     runner: Runner
-    listeners = Listeners(on_end=lambda *_: runner.ask(Command.STOP))
+    listeners = Listeners(on_end=lambda *_: runner.request(Command.STOP))
     runner = Runner(store, 3, listeners)
     runner.run()
     assert store.tournament(3).played >= 7

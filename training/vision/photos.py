@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from partie.vision.boards import CELL, LINES, RINGS, SQUARES10, Guess, guesses, refine, shrunk
+from partie.vision.boards import CELL, LINES, RINGS, SQUARES10, Candidate, find_candidates, refine, shrunk
 from partie.vision.geometry import Points, apply
 from partie.vision.lattices import ring_places
 from partie.vision.photos import open_photo
@@ -53,7 +53,7 @@ def _entry(folder: Path, label: dict[str, Any]) -> dict[str, Any] | None:
     refined = refine(photo.pixels, corners, 1)
     kind = KINDS[label["game"]]
     size = 7 if kind == RINGS else int(label["board"]["size"])
-    found = [] if refined is None else guesses(refined, kind, size)
+    found = [] if refined is None else find_candidates(refined, kind, size)
     if refined is None or not found or found[0].lattice.score < 0.6:
         return None
     seen = apply(refined.back, found[0].lattice.corners())
@@ -88,22 +88,22 @@ def rows_of(position: Any, size: int) -> list[str]:
     return list(position)
 
 
-def _view(pixels: Pixels, guess: Guess, back: Points) -> Pixels:
-    from partie.vision.boards import cut
+def _view(pixels: Pixels, candidate: Candidate, back: Points) -> Pixels:
+    from partie.vision.boards import crop
 
     pixel = CELL * LARGER
-    count = round((guess.size - 1 + 2 * (MARGIN + 0.5)) * pixel)
+    count = round((candidate.size - 1 + 2 * (MARGIN + 0.5)) * pixel)
     steps = (np.arange(count) + 0.5) / pixel - 0.5 - MARGIN
     x, y = np.meshgrid(steps, steps)
     cells = np.stack([x, y], axis=-1)
-    if guess.lattice.rings is not None:
-        cells = ring_places(cells, guess.lattice.rings)
-    elif guess.kind != LINES:
+    if candidate.lattice.rings is not None:
+        cells = ring_places(cells, candidate.lattice.rings)
+    elif candidate.kind != LINES:
         cells = cells + 0.5
-    places = apply(back, guess.lattice.places(cells))
+    places = apply(back, candidate.lattice.places(cells))
     spacing = float(np.linalg.norm(np.diff(places, axis=0), axis=2).mean()) * pixel
     small, scale = shrunk(pixels, 1.3 * pixel / spacing)
-    return cut(small, places * scale)
+    return crop(small, places * scale)
 
 
 if __name__ == "__main__":

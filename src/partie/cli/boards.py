@@ -8,7 +8,7 @@ from typing import Literal
 from partie import games
 from partie.core.errors import InvalidText
 from partie.core.game import Game
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 LARGEST = 20  # lines on one sheet
 
@@ -37,7 +37,7 @@ def boards(
     out
         The file to write; named after the board when not given.
     """
-    from partie.vision.prints import page
+    from partie.vision.printable import page
 
     able = tuple(name for name in games.TABLE if games.features(name).board)
     if game not in able:
@@ -49,7 +49,7 @@ def boards(
     geometry = the_game.view().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
     path.write_bytes(page(geometry, paper, f"Partie: {the_game.title}, {chosen}"))
-    print(words("Written: {path}", path=str(path)))
+    print(translated("Written: {path}", path=str(path)))
 
 
 def _check_size(game: Game, size: int) -> None:

@@ -15,8 +15,8 @@ from partie.core.features import resolve
 from partie.core.record import Record
 from partie.search.book import Book
 from partie.search.growing import grow, played
+from partie.terminal.messages import translated
 from partie.terminal.preparing import prepare
-from partie.terminal.words import words
 
 MOST_POSITIONS = 100_000
 MOST_PLIES = 100
@@ -84,7 +84,11 @@ def book(
             stored,
             lambda progress: bar.update(task, completed=progress.done),
         )
-    print(words("{positions} positions of {variant} in {file}", positions=held, variant=name, file=str(path)))
+    print(
+        translated(
+            "{positions} positions of {variant} in {file}", positions=held, variant=name, file=str(path)
+        )
+    )
 
 
 def _stored(place: str | None, game: str, variant: str) -> Iterator[Record]:

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from partie import games
 from partie.core.game import Game
 from partie.parallel.batch import cores, run_batch
-from partie.terminal.words import text_words, words
+from partie.terminal.messages import translated, translated_text
 
 
 def warmup(*names: str) -> None:
@@ -36,12 +36,12 @@ def warmup(*names: str) -> None:
             result.unwrap()
             del unfinished[result.index]
             progress.update(task, advance=1, description=_running(unfinished, workers))
-        progress.update(task, description=words("Ready."))
+        progress.update(task, description=translated("Ready."))
 
 
 def _running(unfinished: dict[int, Game], workers: int) -> str:
     """The games that are being compiled: as many as there are processes, in their order."""
-    return ", ".join(text_words(game.title) for game in list(unfinished.values())[: max(workers, 1)])
+    return ", ".join(translated_text(game.title) for game in list(unfinished.values())[: max(workers, 1)])
 
 
 def compile_game(module: str) -> None:

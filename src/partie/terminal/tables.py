@@ -9,7 +9,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from partie.core.errors import InvalidText
 from partie.search.tables import building
 from partie.search.tables.sections import S
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 
 def build_tables(plan: building.Plan[S], build: Callable[[building.OnProgress[S]], object]) -> None:
@@ -17,7 +17,7 @@ def build_tables(plan: building.Plan[S], build: Callable[[building.OnProgress[S]
 
     Raises `InvalidText` when the disk is too small.
     """
-    sizes = words(
+    sizes = translated(
         "{sections} sections, {places} places: {disk:.2f} GB of disk, {memory:.2f} GB of memory.",
         sections=len(plan.missing),
         places=plan.places,
@@ -26,7 +26,7 @@ def build_tables(plan: building.Plan[S], build: Callable[[building.OnProgress[S]
     )
     print(sizes)
     free = plan.free
-    print(words("Folder: {folder} ({free:.1f} GB free)", folder=str(plan.folder), free=free / 1e9))
+    print(translated("Folder: {folder} ({free:.1f} GB free)", folder=str(plan.folder), free=free / 1e9))
     if plan.disk > free:
         raise InvalidText("There is not enough room on this disk.")
     columns = (TextColumn("{task.description:>9}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
@@ -38,4 +38,4 @@ def build_tables(plan: building.Plan[S], build: Callable[[building.OnProgress[S]
             bar.update(task, description=section, completed=progress.done, total=progress.total)
 
         build(on_progress)
-        bar.update(task, description=words("Ready."), total=1, completed=1)
+        bar.update(task, description=translated("Ready."), total=1, completed=1)

@@ -13,9 +13,9 @@ from partie.core.record import Record
 from partie.core.replay import record_of, replay
 from partie.core.review import ReviewStep, StepMark, reviewer_of
 from partie.games.alhambra.engine.judging import judge
-from partie.games.alhambra.engine.reviewing import MOST_MARKED
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.metrics import metrics
+from partie.games.alhambra.review import MOST_MARKED
 
 
 def whole_game(seed: int = 5) -> Record:
@@ -57,6 +57,8 @@ def test_a_game_is_measured_by_its_points() -> None:
 def test_what_a_person_gave_away_is_marked_with_the_better_move_and_its_reason() -> None:
     told = replace(whole_game(), seats=({}, {"level": None}, {"level": None}))
     replayed = replay(told, GAME)
+    start = GAME.start("3-players", 5)
+    judge(start, cast(int, start.legal_moves()[0]), 0, StopFlag())  # compiles outside the time of the review
     marked = [step for step in steps_of(told, 8.0) if step.mark in (StepMark.TURNING, StepMark.INEXACT)]
     assert 1 <= len(marked) <= MOST_MARKED  # a player who moves at random gives much away
     for step in marked:

@@ -11,10 +11,10 @@ import pytest
 from partie.core.text import Text
 from partie.desktop.program import Annotation, Box, Button, DriveResult, Pixels, UnreadableScreen
 from partie.desktop.waiting import wait_until
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs import playing
 from partie.games.mines.programs.playing import Field
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs, Tiles
-from partie.games.mines.rules.kernels import UNKNOWN
 
 Found = TypeVar("Found")
 SIGNS = {".": UNKNOWN, "*": EXPLODED, "!": FLAGGED, "?": STRANGE}

@@ -14,7 +14,7 @@ from partie.core.replay import last_position
 ENDINGS = {fault.value for fault in Fault} | {TOO_LONG}
 
 
-def checked(record: Record) -> Record:
+def verified(record: Record) -> Record:
     """The record with every move played by the rules and the end they give. Raises `InvalidText`.
 
     A game that goes on by the rules keeps the end the record names, if it is a fault or a break.
@@ -49,7 +49,7 @@ def _broken_off(record: Record) -> Record:
     return record
 
 
-def named(record: Record) -> Record:
+def with_player_names(record: Record) -> Record:
     """A game of the page has no names of players: their sides stand for them."""
     if record.players:
         return record

@@ -14,10 +14,10 @@ from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter, ValidationErr
 from pydantic_core import ErrorDetails
 
 from partie import games
-from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
-from partie.arena.conditions import Terms
+from partie.arena.brains import BrainSpec, OptionValue, brain_problems, parse_brain, start_problems
+from partie.arena.conditions import GameConditions
 from partie.arena.openings import default_openings, read_openings
-from partie.arena.player import Table
+from partie.arena.player import TimedGame
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.referee import set_up
@@ -54,7 +54,7 @@ class Begins(enum.Enum):
 
 @dataclass(frozen=True)
 class ClockSetup:
-    """Seconds; the same meaning as in `terms.Clock`."""
+    """Seconds; the same meaning as in `conditions.Clock`."""
 
     per_move: Seconds | None = None
     per_game: Seconds | None = None
@@ -88,7 +88,7 @@ class BrainSetup:
     brain: Annotated[str, Field(min_length=1, max_length=1000)]  # `gomocup:./pbrain-pela`, `partie:5`, …
     name: Annotated[str, Field(max_length=80)] = ""
     memory_mb: Annotated[int, Field(ge=0, le=1 << 20)] = 0  # 0 is no limit
-    options: dict[str, Given] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
 
     __pydantic_config__ = _STRICT
 
@@ -143,13 +143,13 @@ class Tournament:
         usual = 2 if 2 in game.players else game.players[0]
         return self.table or game.start(self.variant or None, self.seed).players or usual
 
-    def terms(self, opening: int, seed: int) -> Terms:
+    def conditions(self, opening: int, seed: int) -> GameConditions:
         """What the game with this opening is played under."""
         moves = self.openings[opening % len(self.openings)] if self.openings else ()
         clock = Clock(
             self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.response_timeout
         )
-        return Terms(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
+        return GameConditions(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
 
 
 _ADAPTER = TypeAdapter(Tournament)
@@ -317,7 +317,7 @@ def _openings(tournament: Tournament, game: Game, seats: int) -> list[Text]:
     found: list[Text] = []
     for index in range(max(1, len(tournament.openings))):
         try:
-            table = set_up(game, tournament.terms(index, tournament.seed), seats)
+            table = set_up(game, tournament.conditions(index, tournament.seed), seats)
         except (InvalidText, IllegalMove, AmbiguousMove) as error:
             told = Text("opening {number}: {problem}", number=index + 1, problem=error)
             found.append(told if tournament.openings else error.text)
@@ -328,9 +328,9 @@ def _openings(tournament: Tournament, game: Game, seats: int) -> list[Text]:
     return found
 
 
-def _misfits(tournament: Tournament, table: Table) -> list[Text]:
+def _misfits(tournament: Tournament, table: TimedGame) -> list[Text]:
     found: list[Text] = []
     for brain in tournament.brains:
         with contextlib.suppress(InvalidText):  # said already
-            found += table_problems(brain.spec(), table)
+            found += start_problems(brain.spec(), table)
     return found

@@ -21,5 +21,5 @@ FEATURES = Features(
     ),
     evolve="partie.games.alhambra.engine.evolving:evolvable",
     metrics="partie.games.alhambra.metrics:metrics",
-    review="partie.games.alhambra.engine.reviewing",
+    review="partie.games.alhambra.review",
 )

@@ -23,5 +23,5 @@ FEATURES = Features(
     evolve="partie.games.checkers.training.evolving:evolvable",
     board="squares8",
     cells=8,
-    seen="partie.games.checkers.formats.seen:SEEN",
+    interpreter="partie.games.checkers.formats.interpreter:INTERPRETER",
 )

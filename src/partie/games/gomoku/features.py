@@ -26,5 +26,5 @@ FEATURES = Features(
     pace=150_000,
     evolve="partie.games.gomoku.training.evolving:evolvable",
     board="lines",
-    seen="partie.games.gomoku.formats.seen:SEEN",
+    interpreter="partie.games.gomoku.formats.interpreter:INTERPRETER",
 )

@@ -20,7 +20,7 @@ FEATURES = Features(
         ),
     ),
     metrics="partie.games.klondike.metrics:metrics",
-    review="partie.games.klondike.engine.reviewing",
+    review="partie.games.klondike.review",
     solver="partie.games.klondike.engine.oracle:Oracle",
     screens="partie.games.klondike.pictures.reading:read",
     screens_of=("AisleRiot", "KPatience"),

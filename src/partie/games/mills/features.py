@@ -18,5 +18,5 @@ FEATURES = Features(
     evolve="partie.games.mills.training.evolving:evolvable",
     board="morris",
     cells=7,
-    seen="partie.games.mills.formats.seen:SEEN",
+    interpreter="partie.games.mills.formats.interpreter:INTERPRETER",
 )

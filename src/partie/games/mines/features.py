@@ -25,10 +25,10 @@ FEATURES = Features(
         ),
     ),
     metrics="partie.games.mines.metrics:metrics",
-    review="partie.games.mines.engine.reviewing",
+    review="partie.games.mines.review",
     routes="partie.games.mines.api:ROUTES",
-    seen="partie.games.mines.formats.seen:SEEN",
-    screens="partie.games.mines.pictures.seen:read",
+    interpreter="partie.games.mines.formats.interpreter:INTERPRETER",
+    screens="partie.games.mines.pictures.screenshots:read",
     programs=(
         "partie.games.mines.programs.gnome_mines:PROGRAM",
         "partie.games.mines.programs.kmines:PROGRAM",

@@ -19,8 +19,9 @@ from partie.core.options import Kind, Option, Value, int_value, read_options, te
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.mines.features import FEATURES
-from partie.games.mines.formats import notation
-from partie.games.mines.formats.notation import (
+from partie.games.mines.field import UNKNOWN
+from partie.games.mines.rules import notation
+from partie.games.mines.rules.notation import (
     EXPLODED,
     FIELDS,
     PRESETS,
@@ -29,7 +30,6 @@ from partie.games.mines.formats.notation import (
     parse_rows,
     parse_variant,
 )
-from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import ENDINGS, MAX_SEED, MinesPosition, covered
 
 _SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)

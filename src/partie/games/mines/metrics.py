@@ -8,7 +8,7 @@ from partie.core.metrics import Metric, time_metric
 from partie.core.record import Record
 from partie.core.replay import Replay
 from partie.core.text import Text
-from partie.games.mines.engine.autoplay import count_3bv
+from partie.games.mines.field import count_3bv
 from partie.games.mines.rules.position import MinesPosition
 
 SHORTEST = 0.05  # seconds; below it a rate says nothing

@@ -13,13 +13,13 @@ from pydantic import BaseModel, Field
 
 from partie import games
 from partie.arena.control import Command
-from partie.arena.log import say_log
+from partie.arena.log import render_log
 from partie.arena.records.formats import read_text, write_games
-from partie.arena.store.deleted import KEPT_FOR
+from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.rows import GameRow
-from partie.arena.store.store import Filter, State, Summary
+from partie.arena.store.store import Filter, State, TournamentSummary
 from partie.arena.tournament import knockout
-from partie.arena.tournament.measures import Line, measured
+from partie.arena.tournament.rankings import RankedPlayer, rank_players
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind
 from partie.arena.tournament.tables import cross_table, endings_table
@@ -111,14 +111,14 @@ def tables(request: Request, number: Id) -> TablesModel:
         winner=matches[-1].winner if over else None,
         tournament=describe_tournament(runs, summary, language_of(request)),
         measure=ranking.value,
-        standings=[_describe_line(line) for line in measured(rows, names, ranking, scores)],
+        standings=[_describe_line(line) for line in rank_players(rows, names, ranking, scores)],
         cross=cross,
         endings=dict(endings_table(rows)),
         test=describe_test(summary.setup, rows),
     )
 
 
-def _describe_line(line: Line) -> StandingModel:
+def _describe_line(line: RankedPlayer) -> StandingModel:
     standing = line.standing
     return StandingModel(
         name=standing.name,
@@ -134,7 +134,7 @@ def _describe_line(line: Line) -> StandingModel:
     )
 
 
-def _matches(summary: Summary, rows: Sequence[GameRow], names: Sequence[str]) -> list[MatchModel]:
+def _matches(summary: TournamentSummary, rows: Sequence[GameRow], names: Sequence[str]) -> list[MatchModel]:
     if summary.setup.kind is not Kind.KNOCKOUT:
         return []
     finished = {row.number: row.points for row in rows if row.number is not None}
@@ -188,7 +188,7 @@ def deleted(request: Request) -> list[DeletedTournamentModel]:
         DeletedTournamentModel(
             tournament=describe_tournament(runs, found, language),
             deleted=found.deleted,
-            until=found.deleted + KEPT_FOR,
+            until=found.deleted + RESTORABLE_FOR,
         )
         for found in runs.store.deleted()
         if found.deleted is not None
@@ -342,7 +342,7 @@ def game(request: Request, number: Id) -> RecordModel:
         detail=say_detail(record.detail, language),
         at_fault=record.at_fault,
         scores=None if record.scores is None else list(record.scores),
-        logs=[say_log(log, lambda text: translate(text, language)) for log in logs],
+        logs=[render_log(log, lambda text: translate(text, language)) for log in logs],
     )
 
 
@@ -428,7 +428,7 @@ def _record(runs: ArenaRuns, number: int) -> Any:
         raise Refusal("There is no game {n}.", status=404, n=number) from error
 
 
-def _known(runs: ArenaRuns, number: int) -> Summary:
+def _known(runs: ArenaRuns, number: int) -> TournamentSummary:
     try:
         return runs.store.tournament(number)
     except InvalidText as error:
@@ -440,7 +440,7 @@ def say_detail(text: Text | None, language: str) -> str:
     return "" if text is None else translate(text, language)
 
 
-def describe_tournament(runs: ArenaRuns, summary: Summary, language: str) -> TournamentModel:
+def describe_tournament(runs: ArenaRuns, summary: TournamentSummary, language: str) -> TournamentModel:
     """A line of the list."""
     return TournamentModel(
         id=summary.id,

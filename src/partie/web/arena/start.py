@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from partie import games
-from partie.arena.brains import DIALECTS, games_of
+from partie.arena.brains import PROTOCOLS, games_over
 from partie.arena.control import Command
 from partie.arena.openings import parse_opening
 from partie.arena.program_folder import Program, programs, programs_folder
@@ -110,14 +110,14 @@ def list_programs(request: Request, game: Annotated[str, Query(max_length=200)])
             ProgramModel(name=program.name, brain=program.text, problem=_why_not(program, rules, language))
             for program in programs()
         ],
-        protocols=[name for name, dialect in DIALECTS.items() if dialect in rules.features.dialects],
+        protocols=[name for name, folder in PROTOCOLS.items() if folder in rules.features.dialects],
     )
 
 
 def _why_not(program: Program, game: Game, language: str) -> str:
     if not program.may_run:
         return translate(Text("no permission to be executed (chmod +x)"), language)
-    if DIALECTS[program.protocol] not in game.features.dialects:
-        return translate(Text("plays {games} only", games=games_of(program.protocol)), language)
+    if PROTOCOLS[program.protocol] not in game.features.dialects:
+        return translate(Text("plays {games} only", games=games_over(program.protocol)), language)
     found = participant_problems(BrainSetup(program.text), game)
     return translate(Text.joined(found), language) if found else ""

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from partie.core.brain import Analysis
 from partie.core.text import Text, TextError
-from partie.play.brain_thread import BrainThread, Done, Search, Task
+from partie.play.brain_thread import BrainThread, Search, Task, TaskResult
 from partie.web.server import limits as web_limits
 from partie.web.server.fair_queue import TELL_EVERY, FairQueue
 
@@ -190,7 +190,7 @@ class _Talk:
             if self._result is not None:
                 return Step(self._result, final=True)
 
-    def _done(self, done: Done) -> None:
+    def _done(self, done: TaskResult) -> None:
         """Whatever a brain does, its slot comes back."""
         result = done.error or done.result
         if not isinstance(result, Analysis | BaseException):

@@ -16,7 +16,7 @@ from partie.core.position import Move, Outcome, Position
 from partie.core.record import Record
 from partie.core.text import Text
 from partie.i18n import DEFAULT
-from partie.play.loop import Answer, Misplayed, take
+from partie.play.loop import Answer, RejectedMove, play_answer
 from partie.play.running_game import RunningGame
 from partie.web.games.new_game import check_brain, check_players, first_record
 from partie.web.library.storage import digest_of
@@ -215,8 +215,8 @@ class Session:
             answer = Answer.of(thought, thought.seconds)
         before, cut = self.position, not self.at_end
         try:
-            take(self.running, answer, self.ply)
-        except Misplayed as error:
+            play_answer(self.running, answer, self.ply)
+        except RejectedMove as error:
             if before.observation(self.viewer) is before or not isinstance(error.cause, IllegalMove):
                 raise error.cause from error
             raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret

@@ -91,9 +91,9 @@ def describe_game(game: Game, language: str) -> GameModel:
 def describe_seen(game: Game, language: str) -> SeenModel | None:
     """What its pictures may show."""
     can = game.features
-    if not can.seen:
+    if not can.interpreter:
         return None
-    seen: BoardInterpreter = resolve(can.seen)
+    seen: BoardInterpreter = resolve(can.interpreter)
     return SeenModel(
         signs=[
             SignModel(
@@ -105,7 +105,7 @@ def describe_seen(game: Game, language: str) -> SeenModel | None:
             )
             for one in seen.signs
         ],
-        asked=[describe_option(option, language) for option in seen.asked],
+        asked=[describe_option(option, language) for option in seen.questions],
         photos=bool(can.board),
         prints=[
             PrintModel(variant=variant.name, title=translated(variant.title, language))

@@ -119,7 +119,7 @@ def _corners(text: str) -> list[list[float]]:
 )
 def printed(game: str, variant: str | None = None, paper: Literal["a4", "letter"] = "a4") -> Response:
     """A page of PDF with the empty board."""
-    from partie.vision.prints import page
+    from partie.vision.printable import page
 
     the_game = games.find(game)
     geometry = the_game.view().geometry(the_game.start(variant).variant)

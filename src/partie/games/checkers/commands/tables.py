@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partie.core.errors import InvalidText
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 MOST_THREADS = 256
 
@@ -62,7 +62,7 @@ def show_counts(variant: str | None, name: str) -> None:
     from partie.games.checkers.tables import build
 
     counts = build.counts(find_variant(variant), name)
-    ends = words(
+    ends = translated(
         "{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a capture or a man's move",
         name=name,
         won=counts.won,

@@ -17,7 +17,6 @@ from PIL import Image
 
 from partie.core.text import Text
 from partie.desktop.program import Box, UnreadableScreen
-from partie.games.klondike.formats.notation import format_table
 from partie.games.klondike.pictures.likely import LARGE, is_likely, likely_sheets
 from partie.games.klondike.programs import kpat
 from partie.games.klondike.programs.faces import BACK, LINES, Faces, element_back, element_faces, sheet_faces
@@ -26,11 +25,12 @@ from partie.games.klondike.programs.themes import DECK, SHEET, sheet_aspect
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN, fits_on, rank_of, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.deals import STOCK as MOST_STOCKED
+from partie.games.klondike.rules.notation import format_table
 from partie.games.klondike.rules.problems import find_problems
 from partie.games.klondike.rules.table import Cards, Table
 from partie.games.klondike.rules.variants import Rules
 from partie.vision.pictures import Pixels, Unreadable, decode, is_blurred
-from partie.vision.readings import Reading
+from partie.vision.reading import Reading
 
 LONGEST = 19  # cards of a pile
 NEAR = 4  # pixels by which the end of a pile may be off

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partie.core.errors import InvalidText
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 WHOLE = "all"
 
@@ -54,7 +54,7 @@ def show_counts(variant: str | None, name: str) -> None:
     from partie.games.mills.tables import build
 
     counts = build.counts(rules.find_variant(variant), name)
-    ends = words(
+    ends = translated(
         "{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a removal",
         name=name,
         won=counts.won,

@@ -13,9 +13,9 @@ import numpy as np
 from partie.core.text import Text
 from partie.desktop.program import DriverOutcome, Pixels, Program, ProgramLevel, WindowControl
 from partie.games.mines.engine.engine import first_cell
-from partie.games.mines.formats.notation import Setup
 from partie.games.mines.programs.playing import Again, Field, Read
 from partie.games.mines.programs.tiles import Palette, Signs, Tiles, colours, find_tiles, read_signs
+from partie.games.mines.rules.notation import Setup
 
 START = 60.0  # seconds for all tiles to be drawn
 SIZES = {"small": (8, 8, 10), "medium": (16, 16, 40), "big": (30, 16, 99)}

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.desktop.program import Pixels, UnreadableScreen
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Colour, Signs, Tiles
-from partie.games.mines.rules.kernels import UNKNOWN
 from partie.vision.grids import find_grid
 from partie.vision.pictures import Unreadable
 

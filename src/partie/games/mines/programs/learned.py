@@ -8,11 +8,11 @@ from typing import ClassVar
 from partie.core.text import Text
 from partie.desktop.program import DriverOutcome, WindowControl
 from partie.games.mines.engine.engine import first_cell
-from partie.games.mines.formats.notation import Setup
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.inked import InkedBoard, Inks, find_covered
 from partie.games.mines.programs.playing import Again, Field
 from partie.games.mines.programs.tiles import Signs
-from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.rules.notation import Setup
 
 Size = tuple[int, int, int]  # width, height and mines
 START = 60.0  # seconds for all tiles to be drawn

@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from partie.core.text import Text
 from partie.desktop.program import Annotation, DriveResult, DriverOutcome, UnreadableScreen, WindowControl
 from partie.games.mines.chances.analysis import SURE_SAFE
-from partie.games.mines.chances.thinking import Choice, How, TooTangled, thinking
+from partie.games.mines.chances.solver import TooTangled
+from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.settings import FULL
 from partie.games.mines.engine.simple import choose_simply
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs, Tiles
-from partie.games.mines.rules.kernels import UNKNOWN
 
 IN_FLIGHT = 12  # clicks under way at the same time
 GAP = 0.012  # seconds between two of them: programs lose clicks that come faster
@@ -90,7 +91,7 @@ class Field:
         """All sure cells at once, or the best guess; None when no layout of mines fits."""
         width, height = self.tiles.columns, self.tiles.rows
         try:
-            with thinking(width, height) as solver:
+            with Chooser.lend(width, height) as solver:
                 analysis = solver.analyse(shown, self.mines)
                 if analysis is None:
                     return None

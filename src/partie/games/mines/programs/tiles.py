@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.desktop.program import Box, Pixels, UnreadableScreen
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.digits import number_of, shapes_of
-from partie.games.mines.rules.kernels import UNKNOWN
 
 EXPLODED, FLAGGED, STRANGE = 20, 21, 22  # besides UNKNOWN and 0 to 8
 _NEAR = 6  # of a colour, in each of red, green and blue

@@ -44,7 +44,7 @@ export function locale() {
  * @param {Language} wanted
  * @param {Record<string, string | string[]>} texts
  */
-export function speak(wanted, texts) {
+export function setLanguage(wanted, texts) {
   const rule = texts[""];
   formIndex = typeof rule === "string" ? pluralRule(rule) : ENGLISH;
   beforePercent = new Intl.NumberFormat(wanted, { style: "percent" }).format(1).replace(/[\d%]/g, "");

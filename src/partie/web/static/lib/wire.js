@@ -502,7 +502,7 @@
  * @property {string} game
  * @property {number} finished
  * @property {number} running
- * @property {number} seconds Thought in all.
+ * @property {number} seconds Analysis in all.
  * @property {number} streak Games won one after another, up to now.
  * @property {number} longest_streak
  * @property {OwnTallyModel[]} results
