@@ -30,7 +30,9 @@ def main(*, variant: str = "english", pieces: int = 4, threads: int = 2, ship: b
     print("pieces  positions  won  lost  drawn  longest (both sides to move counted; plies)")
     for count in range(2, pieces + 1):
         parts = [one for one in solved if one.section.pieces == count]
-        won, lost, drawn = (2 * sum(getattr(one.counts, name) for one in parts) for name in ("won", "lost", "drawn"))
+        won, lost, drawn = (
+            2 * sum(getattr(one.counts, name) for one in parts) for name in ("won", "lost", "drawn")
+        )
         print(count, won + lost + drawn, won, lost, drawn, max(one.counts.longest for one in parts))
     if ship:
         content = pack_shipped([one for one in solved if one.section.pieces <= shipped.SHIPPED_PIECES])
