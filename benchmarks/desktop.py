@@ -33,12 +33,12 @@ from partie.games.klondike.rules.cards import NUMBERS
 from partie.games.klondike.rules.table import lay_out
 from partie.games.mines.engine.choosing import How
 from partie.games.mines.engine.engine import first_cell, warm_up
+from partie.games.mines.engine.statistics import play_many, seed_jobs
 from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.playing import Field, Read
 from partie.games.mines.programs.tiles import Tiles
 from partie.games.mines.rules.notation import Setup
-from partie.games.mines.statistics import play_many, seed_chunks
 
 main = App(name="desktop", help=__doc__)
 SCREENS = ((1280, 1024), (1920, 1080), (1024, 768))
@@ -143,7 +143,7 @@ def times(*levels: str, games: int = 20) -> None:
         low, high = wilson(len(won), len(counted))
         width, height, mines = gnome_mines.SIZES[level.name]
         setup = Setup(width, height, mines, "open")
-        _, alone = play_many(seed_chunks(setup, first_cell(setup), 1, SIMULATED))
+        _, alone = play_many(seed_jobs(setup, first_cell(setup), 1, SIMULATED))
         median, best = (f"{statistics.median(won):.2f}", f"{min(won):.2f}") if won else ("", "")
         share = 100 * len(won) / len(counted) if counted else 0.0
         interval = f"{100 * low:.1f}–{100 * high:.1f}"

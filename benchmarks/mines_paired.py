@@ -18,15 +18,15 @@ from cyclopts import App
 from numpy.typing import NDArray
 
 from partie.games.mines.chances.memory import grids_of
-from partie.games.mines.engine.autoplay import Autoplay, Ending, Record
+from partie.games.mines.engine.autoplay import Autoplay, AutoplayRecord, AutoplayResult
 from partie.games.mines.engine.choosing import Choice, How
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import FAST, FULL
+from partie.games.mines.engine.statistics import board_jobs, play_many, seeds_for
 from partie.games.mines.field import UNKNOWN, draw_layout
 from partie.games.mines.formats.boards import Board, read_list, write_list
 from partie.games.mines.rules.notation import STARTS, parse_variant
-from partie.games.mines.statistics import board_chunks, play_many, seeds_for
 
 main = App(name="mines_paired", help=__doc__)
 PERFECT = 400  # with at most this many layouts left the other solver is taken to play perfectly
@@ -58,13 +58,13 @@ class Retelling:
         self.player = Autoplay(board.width, board.height, FULL, SearchMemory())
 
     def estimate(self, board: Board, won: bool, guesses: Guesses) -> float:
-        """A fair estimate of the chance to win, as `Record.estimate` is."""
+        """A fair estimate of the chance to win, as `AutoplayRecord.estimate` is."""
         player, mines, first = self.player, board.mines, board.first or 0
         if board.layout[first]:
             return 0.0
         shown = np.full(player.cells, UNKNOWN, np.int8)
         left = player.cells - mines - player.opener.open(board.layout, shown, first)
-        record = Record(0)
+        record = AutoplayRecord(0)
         for cell, safety in guesses:
             left -= self._open_sure(board, shown)
             if shown[cell] != UNKNOWN:
@@ -110,8 +110,8 @@ def mcnemar(ours_only: int, theirs_only: int) -> float:
 
 def compare(boards: list[Board], results: list[tuple[bool, Guesses]], fast: bool) -> None:
     """Prints both rates and their difference on the same boards."""
-    records, summary = play_many(board_chunks(boards, FAST if fast else FULL))
-    ours = np.array([record.ending is Ending.WON for record in records])
+    records, summary = play_many(board_jobs(boards, FAST if fast else FULL))
+    ours = np.array([record.result is AutoplayResult.WON for record in records])
     theirs = np.array([won for won, _ in results])
     ours_only, theirs_only = int((ours & ~theirs).sum()), int((theirs & ~ours).sum())
     print(f"{len(boards)} boards: ours {100 * ours.mean():.2f} %, theirs {100 * theirs.mean():.2f} %")

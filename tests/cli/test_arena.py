@@ -50,7 +50,7 @@ def test_match_prints_games_and_tables(arena: Shell) -> None:
 def test_games_of_one_show_their_win_rate_with_its_interval(
     arena: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(TOYS["nim"]), "measure", Ranking.WINS)
+    monkeypatch.setattr(type(TOYS["nim"]), "ranking", Ranking.WINS)
     answer = arena("arena", "match", FIRST, "--game", "nim", "--variant", "nim-1", "--games", "3")
     assert answer.code == 0, answer.err
     assert re.search(r"^first +100\.0 % +43\.9–100\.0 % +3 +3 +0 +0 *$", answer.out, re.MULTILINE), answer.out
@@ -58,7 +58,7 @@ def test_games_of_one_show_their_win_rate_with_its_interval(
 
 
 def test_points_are_shown_where_a_game_counts_them(arena: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(TOYS["nim"]), "measure", Ranking.POINTS)
+    monkeypatch.setattr(type(TOYS["nim"]), "ranking", Ranking.POINTS)
     answer = arena("arena", "match", FIRST, RANDOM, "--game", "nim", "--games", "2")
     assert answer.code == 0, answer.err
     assert "points a game" in answer.out

@@ -21,7 +21,7 @@ from partie.cli.parse_errors import error_text
 from partie.core.text import Text
 from partie.terminal.messages import BAD_INPUT, FAILED, INTERRUPTED, print_error, translated, translated_text
 
-# What is typed -> (module:function, one line of help); two translated make a command of a group.
+# What is typed -> (module:function, one line of help); two tokens make a command of a group.
 COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "levels": ("partie.cli.levels:levels", "Show how strong the computer is at each level."),
@@ -126,9 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 _NO_MEMORY = Text("There is not enough memory for this.")
-_LEAST_MEMORY = (
-    200 << 20
-)  # bytes of address space; with less a library ends the process in its own translated
+_LEAST_MEMORY = 200 << 20  # bytes of address space; with less a library ends the process in its own way
 
 
 def _allowed_memory() -> float:

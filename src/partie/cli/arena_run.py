@@ -16,7 +16,7 @@ from partie.arena.store.rows import row_of
 from partie.arena.store.store import State, Store, TournamentSummary
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.tables import HeadToHead
-from partie.cli.arena_show import elo_text, print_tables
+from partie.cli.arena_show import print_tables
 from partie.core.record import Record
 from partie.terminal.messages import printable, translated, translated_text
 
@@ -62,7 +62,7 @@ class _Lines:
             return ""
         results = self._meeting.results
         tally, found = results.tally, estimate(results.evidence)
-        text = f"  +{tally.wins} ={tally.draws} -{tally.losses}  {elo_text(found)}"
+        text = f"  +{tally.wins} ={tally.draws} -{tally.losses}  {found}"
         if self._summary.setup.sprt:
             test = self._summary.setup.sprt.test()
             low, high = test.bounds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -12,7 +11,7 @@ from rich.text import Text
 
 from partie import games
 from partie.arena.owners import has_running_owner
-from partie.arena.ratings.score import Estimate, estimate, superiority
+from partie.arena.ratings.score import estimate, superiority
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Store, TournamentSummary
 from partie.arena.tournament.knockout import matches
@@ -263,21 +262,10 @@ def _match(rows: list[GameRow], names: list[str]) -> str:
         "{one} against {other}: {elo}, better with {sure:.1f} %, pairs {pairs}",
         one=names[0],
         other=names[1],
-        elo=elo_text(found),
+        elo=str(found),
         sure=100 * superiority(results.evidence),
         pairs=pairs,
     )
-
-
-def elo_text(found: Estimate) -> str:
-    """The difference with its 95 % bar; only a bound while one side has won everything."""
-    if math.isinf(found.elo):
-        bound = found.low if found.elo > 0 else found.high
-        sign = ">" if found.elo > 0 else "<"
-        return "Elo ?" if math.isinf(bound) else f"Elo {sign} {bound:+.0f}"
-    if math.isinf(found.error):
-        return f"Elo {found.elo:+.0f} ±∞"
-    return f"Elo {found.elo:+.0f} ±{found.error:.0f}"
 
 
 def _endings(rows: list[GameRow]) -> Table:

@@ -14,8 +14,9 @@ from partie.core.position import Position
 from partie.core.text import Text
 from partie.games import check_level
 from partie.play.brain_thread import Search, think
+from partie.terminal.evaluation import evaluation_text
 from partie.terminal.interrupts import interrupt_stops
-from partie.terminal.messages import print_error, risk_text, translated, translated_text
+from partie.terminal.messages import print_error, translated, translated_text
 from partie.terminal.options import OptionPairs
 from partie.terminal.positions import check_seconds, read_unfinished
 from partie.terminal.preparing import prepare
@@ -74,7 +75,7 @@ def best(
 
 def describe(position: Position, thought: Analysis) -> str:
     """A thought as a person reads it in a terminal."""
-    lines = [f"{position.format_move(thought.move)}   {value_text(thought)}"]
+    lines = [f"{position.format_move(thought.move)}   {translated_text(evaluation_text(thought))}"]
     if thought.reason:
         lines.append(translated_text(thought.reason))
     if len(thought.line) > 1:
@@ -101,17 +102,3 @@ def evidence_lines(thought: Analysis) -> list[str]:
     if isinstance(win, float):
         lines.append(translated("Chance to win with perfect play: {value} %", value=f"{win:.1f}"))
     return lines
-
-
-def value_text(thought: Analysis) -> str:
-    """The value in translated: what it counts is part of it."""
-    if thought.forced_win:
-        return translated("wins by force")
-    if not thought.judged:
-        return translated("not judged")
-    number = f"{thought.value:.0f}"
-    if thought.value_kind is ValueKind.POINTS:
-        return translated("about {number} points", number=number)
-    if thought.value_kind is ValueKind.RISK_PERCENT:
-        return translated("a mine with {number} %", number=risk_text(thought.value))
-    return translated("even chances") if number == "50" else translated("wins {number} %", number=number)

@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie import games
-from partie.core.errors import InvalidText
-from partie.core.features import resolve
 from partie.terminal.messages import translated, translated_text
 from partie.terminal.workers import check_workers
 
@@ -60,11 +57,11 @@ def evolve(
     """
     from partie.evolve.lock import locked
     from partie.evolve.run import Run
-    from partie.evolve.runs import default_folder, folder_of
+    from partie.evolve.runs import default_folder, evolvable_of, folder_of
     from partie.evolve.settings import algorithm_of, parse_settings, read_settings
 
     check_workers(workers)
-    evolvable = _evolvable(game)
+    evolvable = evolvable_of(game)
     if example is not None:
         print(_example(example, evolvable), end="")
         return
@@ -96,16 +93,6 @@ def _say_where_it_is(run: Run) -> None:
 def _stopped(run: Run) -> str:
     sentence = "Stopped: {done} of {total} generations are kept, and the same command goes on after them."
     return translated(sentence, done=run.done, total=run.total)
-
-
-def _evolvable(game: str) -> Evolvable:
-    target = games.find(game).features.evolve
-    if not target:
-        able = tuple(name for name in games.TABLE if games.features(name).evolve)
-        sentence = "{game!r} has no computer player that learns this way; these have one: {games}."
-        raise InvalidText(sentence, game=game, games=able)
-    found: Evolvable = resolve(target)()
-    return found
 
 
 def _example(algorithm: str, evolvable: Evolvable) -> str:

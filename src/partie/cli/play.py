@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie import games
-from partie.cli.best import evidence_lines, value_text
+from partie.cli.best import evidence_lines
 from partie.core.brain import Brain, Learning, Limits
 from partie.core.errors import InvalidText
 from partie.core.game import Game
@@ -22,6 +22,7 @@ from partie.play.brain_thread import Search, think
 from partie.play.loop import Answer, play_out
 from partie.play.running_game import RunningGame
 from partie.terminal.drawing import picture
+from partie.terminal.evaluation import evaluation_text
 from partie.terminal.messages import error_message, reason_text, translated, translated_text
 from partie.terminal.numbers import SeedIfAny
 from partie.terminal.options import OptionPairs
@@ -248,7 +249,11 @@ class Terminal:
         seen = self.position.observation(self.seat)
         thought = think(Search(self.game.brain, seen, self.limits))
         move = self.named(self.position.format_move(thought.move))
-        parts = (move, value_text(thought), translated_text(thought.reason) if thought.reason else "")
+        parts = (
+            move,
+            translated_text(evaluation_text(thought)),
+            translated_text(thought.reason) if thought.reason else "",
+        )
         print("\n".join(["  ".join(part for part in parts if part), *evidence_lines(thought)]))
 
     def undo(self) -> None:

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter
 
 from partie import games
 from partie.arena.brains import BrainSpec, OptionValue, brain_problems, parse_brain, start_problems
@@ -25,6 +24,7 @@ from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
 from partie.core.record import Clock
 from partie.core.text import Text
+from partie.core.validation import parse
 from partie.storage.files import read_limited
 
 _RESPONSE_TIMEOUT = AliasChoices("response_timeout", "patience")  # files before 0.2 have the second
@@ -153,35 +153,12 @@ class Tournament:
 
 
 _ADAPTER = TypeAdapter(Tournament)
-_FIELD_PROBLEMS = {  # pydantic's kind of error -> the sentence
-    "unexpected_keyword_argument": Text("{place} is not a field of a tournament"),
-    "missing": Text("{place} is missing"),
-    "missing_argument": Text("{place} is missing"),
-    "too_short": Text("{place} needs at least {min_length}, there are {actual_length}"),
-    "too_long": Text("{place} takes at most {max_length}"),
-    "string_too_short": Text("{place} is empty"),
-    "string_too_long": Text("{place} is longer than {max_length} characters"),
-    "greater_than": Text("{place} is {input}, it must be greater than {gt}"),
-    "greater_than_equal": Text("{place} is {input}, it must be at least {ge}"),
-    "less_than": Text("{place} is {input}, it must be less than {lt}"),
-    "less_than_equal": Text("{place} is {input}, it must be at most {le}"),
-    "finite_number": Text("{place} is {input}, which is not a number"),
-    "int_parsing": Text("{place} is {input}, which is not a whole number"),
-    "int_type": Text("{place} is {input}, which is not a whole number"),
-    "int_from_float": Text("{place} is {input}, which is not a whole number"),
-    "float_parsing": Text("{place} is {input}, which is not a number"),
-    "float_type": Text("{place} is {input}, which is not a number"),
-    "string_type": Text("{place} is {input}, which is not a text"),
-    "enum": Text("{place} is {input}, it must be {expected}"),
-}
+_WHAT = "the tournament"
 
 
 def from_json(text: str) -> Tournament:
     """Reads a stored tournament. Raises `InvalidText`."""
-    try:
-        return _ADAPTER.validate_json(text)
-    except ValidationError as error:
-        raise InvalidText(_problems_of(error)) from error
+    return parse(_ADAPTER, text, _WHAT)
 
 
 def to_json(tournament: Tournament) -> str:
@@ -204,10 +181,7 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
             data["openings"] = read_openings(
                 file, games.find(str(data["game"])), str(data["variant"]) or None
             )
-    try:
-        setup = _ADAPTER.validate_python(data)
-    except ValidationError as error:
-        raise InvalidText(_problems_of(error)) from error
+    setup = parse(_ADAPTER, data, _WHAT)
     return setup if "openings" in data else _usually_opened(setup)
 
 
@@ -239,19 +213,6 @@ def read_tournament(path: Path) -> Tournament:
         raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
     data.setdefault("name", path.stem)
     return from_data(data, path.parent)
-
-
-def _problems_of(error: ValidationError) -> Text:
-    """All problems of the fields in one line."""
-    return Text.joined([_field_problem(found) for found in error.errors(include_url=False)])
-
-
-def _field_problem(found: ErrorDetails) -> Text:
-    place = repr(".".join(str(part) for part in found["loc"]) or "the tournament")
-    limits = {name: str(value) for name, value in found.get("ctx", {}).items() if name != "error"}
-    given = {**limits, "place": place, "input": repr(str(found.get("input"))[:80])}
-    known = _FIELD_PROBLEMS.get(found["type"], Text("{place} is {input}, which is not possible"))
-    return Text(known.message, context="", **given)
 
 
 def problems(tournament: Tournament, game: Game) -> list[Text]:

@@ -6,8 +6,10 @@ import errno
 import socket
 import sys
 import threading
+import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -30,6 +32,7 @@ MAX_PORT = 65_535
 EVERYWHERE = ("", "0.0.0.0", "::")  # hosts that mean every address of this machine
 ELSEWHERE = ("192.0.2.1", 9)  # an address of nobody (RFC 5737)
 SWITCH_SECONDS = 0.001  # between two threads of Python code: those that answer wait at most so long
+STARTED_EVERY = 0.01  # seconds between two looks whether a server has started
 TRIES = 100  # ports looked at before giving up
 
 
@@ -51,7 +54,37 @@ def serve(
     names the place of the page where it is seen.
     """
     host = "0.0.0.0" if lan and host not in EVERYWHERE else host
-    listener = listen(host, port)
+    with listen(host, port) as listener:
+        server = _make_server(host, listener, lan, begin)
+        server.announces, server.open_browser = True, open_browser
+        try:
+            server.run(sockets=[listener])
+        except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
+            print()
+
+
+@contextmanager
+def serving(host: str = "127.0.0.1", port: int | None = None) -> Iterator[str]:
+    """Serves the page from a thread of this process; gives its address, with the owner's token.
+
+    The server ends with the block. Raises `CannotListen`.
+    """
+    with listen(host, port) as listener:
+        server = _make_server(host, listener)
+        thread = threading.Thread(target=server.run, args=([listener],), name="web server", daemon=True)
+        thread.start()
+        try:
+            while not server.started and thread.is_alive():
+                time.sleep(STARTED_EVERY)
+            yield server.url
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def _make_server(
+    host: str, listener: socket.socket, lan: bool = False, begin: Callable[[FastAPI], str] | None = None
+) -> AnnouncingServer:
     raise_handle_limit()
     sys.setswitchinterval(SWITCH_SECONDS)
     scheme = "https" if lan else "http"
@@ -76,13 +109,7 @@ def serve(
         ssl_certfile=None if secret is None else secret.certificate,
         ssl_keyfile=None if secret is None else secret.key,
     )
-    server = AnnouncingServer(config, url, network_url, owner, open_browser, place)
-    try:
-        server.run(sockets=[listener])
-    except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
-        print()
-    finally:
-        listener.close()
+    return AnnouncingServer(config, url, network_url, owner, place)
 
 
 class AnnouncingServer(uvicorn.Server):
@@ -94,7 +121,6 @@ class AnnouncingServer(uvicorn.Server):
         url: str,
         network_url: str | None,
         owner: Owner,
-        open_browser: bool,
         place: str = "",
     ) -> None:
         super().__init__(config)
@@ -102,13 +128,20 @@ class AnnouncingServer(uvicorn.Server):
         self.own_url = url
         self.pairing = owner.pairing
         self.network_url = network_url
-        self.open_browser = open_browser
+        self.announces = False  # whether it prints its addresses
+        self.open_browser = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Opens the doors, then tells."""
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(limits.QUEUED_CONNECTIONS)  # asyncio has one number for the queue and for a turn
+        if self.announces:
+            self._announce()
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+
+    def _announce(self) -> None:
         language = system_language()
         print(translate(Text("Partie is at {url} (Ctrl+C ends it).", url=self.url), language), flush=True)
         if self.pairing is not None:
@@ -116,8 +149,6 @@ class AnnouncingServer(uvicorn.Server):
         elif self.network_url is not None:
             text = Text("From a phone in the same network: {url}", url=self.network_url)
             print(translate(text, language), flush=True)
-        if self.open_browser:
-            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
 
 
 def _name_of(url: str) -> str:

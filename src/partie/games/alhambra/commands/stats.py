@@ -46,10 +46,10 @@ def stats(
     as_json
         Print JSON.
     """
-    from partie.games.alhambra.statistics import check_wish, measure
+    from partie.games.alhambra.engine.statistics import check_request, measure
 
     check_workers(workers)
-    check_wish(players, brains.split(","), games, seed, rollouts)  # before a progress bar stands there
+    check_request(players, brains.split(","), games, seed, rollouts)  # before a progress bar stands there
     with playing(quiet=as_json) as on_progress:
         result = measure(
             players,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from partie.games.mines.engine.simple import choose_simply
 from partie.games.mines.field import UNKNOWN, count_3bv
 
 
-class Ending(enum.IntEnum):
+class AutoplayResult(enum.IntEnum):
     """How a game of the solver ended."""
 
     WON = 0
@@ -26,12 +26,12 @@ class Ending(enum.IntEnum):
 
 
 @dataclass
-class Record:
+class AutoplayRecord:
     """One finished game."""
 
     value: int  # 3BV
     seed: int = 0
-    ending: Ending = Ending.LOST_FIRST
+    result: AutoplayResult = AutoplayResult.LOST_FIRST
     guesses: int = 0
     exact: int = 0  # guesses taken from the complete game tree
     risk: float = 0.0  # of the last guess
@@ -39,6 +39,7 @@ class Record:
     estimate: float = 0.0  # of the chance to win: as fair as won or not, far less noisy
     last: How = How.SURE  # the kind of the last action
     unknown: int = 0  # safe cells still unopened at the end
+    cpu_seconds: float = field(default=0.0, compare=False)
     tangled: int = 0  # steps taken by simple rules alone, since counting was too much
 
     def guess(self, choice: Choice, left: int, hit: bool) -> None:
@@ -49,17 +50,17 @@ class Record:
         if choice.how is How.EXACT and self.exact == 0:
             self.estimate += choice.chance
         elif self.exact == 0 and choice.how is not How.HUNCH:  # whose risk is not known
-            self.estimate += (hit - choice.risk) * usual_chance(left)
+            self.estimate += (hit - choice.risk) * average_chance(left)
         self.exact += choice.how is How.EXACT
 
     def win(self) -> None:
         """The last safe cell is open."""
-        self.ending = Ending.WON
+        self.result = AutoplayResult.WON
         if self.exact == 0:
             self.estimate += 1.0
 
 
-def usual_chance(left: int) -> float:
+def average_chance(left: int) -> float:
     """About how often a game with this many safe cells to open is won; any function keeps it fair."""
     return 0.65 if left > 150 else 0.75 if left > 40 else 0.8
 
@@ -74,9 +75,9 @@ class Autoplay:
         self.cells = width * height
         self.opener = Opener(self.solver)
 
-    def play(self, layout: NDArray[np.uint8], first: int) -> Record:
+    def play(self, layout: NDArray[np.uint8], first: int) -> AutoplayRecord:
         """One board to its end, starting with the cell `first`."""
-        record = Record(count_3bv(self.grid[0], layout))
+        record = AutoplayRecord(count_3bv(self.grid[0], layout))
         if layout[first]:
             record.unknown = self.cells - int(layout.sum())
             return record
@@ -94,13 +95,13 @@ class Autoplay:
             else:
                 record.guess(choice, left, bool(layout[choice.cell]))
             if layout[choice.cell]:
-                record.ending, record.unknown = Ending.LOST_GUESS, left
+                record.result, record.unknown = AutoplayResult.LOST_GUESS, left
                 return record
             left -= self.opener.open(layout, shown, choice.cell)
         record.win()
         return record
 
-    def _choose(self, shown: NDArray[np.int8], mines: int, record: Record) -> Choice | None:
+    def _choose(self, shown: NDArray[np.int8], mines: int, record: AutoplayRecord) -> Choice | None:
         """The next cell; None when the analysis found safe ones, which are opened all at once."""
         try:
             if self.solver.analyse(shown, mines)["safe_count"] > 0:

@@ -1,6 +1,6 @@
 """Many games between computer players: mean points and shares of wins, by seat and by player.
 
-Game g of seed s is the deal with seed s + g, whoever runs it: any number of processes gives the same result.
+Game g of seed s is the deal with seed s + g, so any number of processes gives the same result.
 """
 
 from __future__ import annotations
@@ -22,30 +22,33 @@ from partie.core.intervals import wilson
 from partie.games.alhambra.engine import players as simple
 from partie.games.alhambra.engine.engine import EVOLVED, KINDS, THINKING, make_brain
 from partie.games.alhambra.engine.weights import built_in, champion, read_weights
-from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.dealing import deal_with
-from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.games.alhambra.rules.material import PLAYERS
+from partie.games.alhambra.rules.position import AlhambraPosition, deal
 from partie.games.alhambra.rules.state import new_states
-from partie.parallel.batch import OnProgress, run_batch
+from partie.parallel.batch import OnProgress
+from partie.play.statistics import Job, make_jobs, play_jobs
 
 MOST_GAMES = 10_000_000
 _LARGEST_SEED = 2**53
-_JOB_GAMES = 500  # games in one job where nobody thinks
+_JOB_GAMES = 500  # games in one job of players that do not search
 _DEFAULT_ROLLOUTS = 200
 
 
 @dataclass(frozen=True)
-class Job:
-    """Games `first` to `end`, all with the same seating."""
+class Seating:
+    """Who sits where in the games of a job, and how they play."""
 
     brains: tuple[str, ...]  # by seat: kinds, or weights files of the weighted player
-    seeds: tuple[int, int, int]  # first, end, step
     rollouts: int
     original_deck: bool
 
 
+SeatingJob = Job[Seating, int]  # games by their seeds
+
+
 @dataclass(frozen=True)
-class Row:
+class PlayerRow:
     """What one seat, or one kind of player, did."""
 
     name: str
@@ -59,16 +62,16 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Statistics:
-    """The whole run."""
+class PlayerStatistics:
+    """All games of a run."""
 
     players: int
     games: int
     seed: int
     rollouts: int  # games the thinking player plays out for one decision
     turns: float  # of all players in a game, on average
-    seats: tuple[Row, ...]
-    brains: tuple[Row, ...]
+    seats: tuple[PlayerRow, ...]
+    brains: tuple[PlayerRow, ...]
     seconds: float
     games_per_second: float
 
@@ -97,28 +100,27 @@ def measure(
     workers: int | None = None,
     executor: Executor | None = None,
     on_progress: OnProgress | None = None,
-) -> Statistics:
+) -> PlayerStatistics:
     """Plays `games` games; the players sit round the table in turn and move on one seat every game.
 
     `original_deck` puts the scoring cards where the source's program does.
     """
-    check_wish(players, brains, games, seed, rollouts)
+    check_request(players, brains, games, seed, rollouts)
     began = time.perf_counter()
-    table = np.zeros((games, players, simple.RESULT_COLUMNS))
     jobs = _jobs(players, brains, games, rollouts, seed, original_deck)
-    for result in run_batch(play_job, jobs, workers=workers, executor=executor, on_progress=on_progress):
-        if result.error is not None:
-            raise result.error
-        first, end, step = jobs[result.index].seeds
-        table[first - seed : end - seed : step] = result.value
+    rows = play_jobs(play_job, jobs, workers=workers, executor=executor, on_progress=on_progress)
+    if len(rows) < games:
+        raise KeyboardInterrupt
+    table = np.zeros((games, players, simple.RESULT_COLUMNS))
+    table[[number - seed for job in jobs for number in job.deals]] = rows
     seconds = time.perf_counter() - began
     seating = [_seating(players, brains, game) for game in range(games)]
     return _summary(table, seating, seed, rollouts, seconds)
 
 
-def check_wish(players: int, brains: Sequence[str], games: int, seed: int, rollouts: int) -> None:
+def check_request(players: int, brains: Sequence[str], games: int, seed: int, rollouts: int) -> None:
     """Raises `InvalidText` for what `measure` cannot do."""
-    if players not in GAME.players:
+    if players not in PLAYERS:
         raise InvalidText("Alhambra is a game for 2 to 6 players, not {players}.", players=players)
     if not 1 <= games <= MOST_GAMES:
         raise InvalidText("The number of games is 1 to {most}, not {games}.", most=MOST_GAMES, games=games)
@@ -148,30 +150,27 @@ def _seating(players: int, brains: Sequence[str], game: int) -> tuple[str, ...]:
 
 def _jobs(
     players: int, brains: Sequence[str], games: int, rollouts: int, seed: int, original_deck: bool
-) -> list[Job]:
-    size = 1 if THINKING in brains else _JOB_GAMES
-    step = len(brains)
+) -> list[SeatingJob]:
+    size, step = 1 if THINKING in brains else _JOB_GAMES, len(brains)
     return [
-        Job(
-            _seating(players, brains, turn),
-            (seed + first, seed + min(first + size * step, games), step),
-            rollouts,
-            original_deck,
-        )
+        job
         for turn in range(min(step, games))
-        for first in range(turn, games, size * step)
+        for job in make_jobs(
+            Seating(_seating(players, brains, turn), rollouts, original_deck),
+            range(seed + turn, seed + games, step),
+            size,
+        )
     ]
 
 
-def play_job(job: Job) -> NDArray[np.float64]:
-    """The results of a job's games: [games, players, points, wall points, won, turns]."""
-    seeds = np.arange(*job.seeds)
-    if THINKING in job.brains:
-        return np.array([_play_thinking(job, int(seed)) for seed in seeds])
-    kinds = np.array([simple.WEIGHTED if _is_file(brain) else KINDS[brain] for brain in job.brains])
-    players = len(kinds)
-    weights = [_weights_of(brain, players) for brain in job.brains]
-    return simple.run_games(seeds, kinds, np.stack(weights), job.original_deck)
+def play_job(job: SeatingJob) -> list[NDArray[np.float64]]:
+    """The results of each of a job's games: [players, (points, wall points, won, turns)]."""
+    seating = job.settings
+    if THINKING in seating.brains:
+        return [_play_thinking(seating, seed) for seed in job.deals]
+    kinds = np.array([simple.WEIGHTED if _is_file(brain) else KINDS[brain] for brain in seating.brains])
+    weights = [_weights_of(brain, len(kinds)) for brain in seating.brains]
+    return list(simple.run_games(np.array(job.deals), kinds, np.stack(weights), seating.original_deck))
 
 
 def _weights_of(brain: str, players: int) -> NDArray[np.float64]:
@@ -180,22 +179,22 @@ def _weights_of(brain: str, players: int) -> NDArray[np.float64]:
     return champion(players) if brain == EVOLVED else built_in(players)
 
 
-def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:
+def _play_thinking(seating: Seating, seed: int) -> NDArray[np.float64]:
     brains = [
         make_brain(kind="published", weights=Path(brain))
         if _is_file(brain)
         else make_brain(kind=brain, seed=seed + seat)
-        for seat, brain in enumerate(job.brains)
+        for seat, brain in enumerate(seating.brains)
     ]
-    position = GAME.start(f"{len(brains)}-players", seed)
-    if job.original_deck:
+    position = deal(len(brains), seed)
+    if seating.original_deck:
         state = new_states(1)
         deal_with(state, len(brains), seed, True)
         position = AlhambraPosition(state)
-    limits = Limits(nodes=job.rollouts)
+    limits = Limits(nodes=seating.rollouts)
     while position.outcome() is None:
-        thought = brains[position.turn].choose(position.observation(position.turn), limits, StopFlag())
-        position = position.play(thought.move)
+        analysis = brains[position.turn].choose(position.observation(position.turn), limits, StopFlag())
+        position = position.play(analysis.move)
     outcome = position.outcome()
     winners = outcome.winners if outcome else ()
     walls = position.state["walls"][0].sum(axis=0)
@@ -210,19 +209,19 @@ def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:
 
 def _summary(
     table: NDArray[np.float64], seating: list[tuple[str, ...]], seed: int, rollouts: int, seconds: float
-) -> Statistics:
+) -> PlayerStatistics:
     games, players, _ = table.shape
     seats = [_row(f"seat {seat + 1}", table[:, seat : seat + 1]) for seat in range(players)]
     names = np.array(seating)
     kinds = list(dict.fromkeys(name for row in seating for name in row))
     brains = [_row(kind, table, names == kind) for kind in kinds]
     turns = float(table[:, 0, 3].mean())
-    return Statistics(
+    return PlayerStatistics(
         players, games, seed, rollouts, turns, tuple(seats), tuple(brains), seconds, games / seconds
     )
 
 
-def _row(name: str, table: NDArray[np.float64], mask: NDArray[np.bool_] | None = None) -> Row:
+def _row(name: str, table: NDArray[np.float64], mask: NDArray[np.bool_] | None = None) -> PlayerRow:
     """Means over the seats that a player had in a game, then over games: games are independent, seats not."""
     chosen = np.ones(table.shape[:2], bool) if mask is None else mask
     used = chosen.any(axis=1)
@@ -234,7 +233,9 @@ def _row(name: str, table: NDArray[np.float64], mask: NDArray[np.bool_] | None =
     seats = share * len(wins) / won if won else float(weight.max(axis=1).mean())  # its share for each seat
     if table.shape[1] > 1 and chosen[used].all():  # it sits everywhere and wins every game
         low = high = 1.0
-    return Row(name, int(used.sum()), *_mean(points), float(walls.mean()), share, low * seats, high * seats)
+    return PlayerRow(
+        name, int(used.sum()), *_mean(points), float(walls.mean()), share, low * seats, high * seats
+    )
 
 
 def _mean(values: NDArray[np.float64]) -> tuple[float, float]:

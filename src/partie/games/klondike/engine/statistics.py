@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import html
 import io
 import math
 import time
@@ -23,14 +22,14 @@ from partie.games.klondike.engine.strategies import JUDGES, play_strategy, searc
 from partie.games.klondike.rules.deals import Deal, deal_of
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
-from partie.parallel.batch import run_batch
+from partie.parallel.batch import OnProgress
+from partie.play.statistics import Job, compile_by_playing, make_jobs, play_jobs, svg_picture
+from partie.play.statistics import write_csv as write_rows
 
-CHUNK = 10  # deals a worker plays between two reports
+JOB_DEALS = 10  # deals a worker plays between two reports
 PLAYERS = ("solver", "honest", *JUDGES, "undo")
 WON, LOST, UNKNOWN = "won", "lost", "unknown"
 _WIDTH, _BARS = 640, 24
-
-OnProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -50,17 +49,11 @@ class Settings:
         return f"{self.rules.name}, {self.player}"
 
 
-@dataclass(frozen=True)
-class Job:
-    """Some deals for one worker, with their numbers."""
-
-    settings: Settings
-    numbers: tuple[int, ...]
-    deals: tuple[Deal, ...]
+DealJob = Job[Settings, tuple[int, Deal]]  # deals with their numbers
 
 
 @dataclass(frozen=True)
-class Row:
+class DealRow:
     """One deal."""
 
     deal: int  # its number: the seed, or the line in the file
@@ -73,7 +66,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Summary:
+class DealSummary:
     """What many deals say."""
 
     deals: int
@@ -99,22 +92,18 @@ def seeded(first: int, deals: int) -> list[tuple[int, Deal]]:
     return [(number, deal_of(number)) for number in range(first, first + deals)]
 
 
-def jobs_of(settings: Settings, deals: Sequence[tuple[int, Deal]], done: Iterable[int] = ()) -> list[Job]:
+def jobs_of(settings: Settings, deals: Iterable[tuple[int, Deal]], done: Iterable[int] = ()) -> list[DealJob]:
     """Jobs for the deals that are not done yet."""
     known = set(done)
-    left = [(number, deal) for number, deal in deals if number not in known]
-    parts = [left[at : at + CHUNK] for at in range(0, len(left), CHUNK)]
-    return [
-        Job(settings, tuple(number for number, _ in part), tuple(deal for _, deal in part)) for part in parts
-    ]
+    return make_jobs(settings, [(number, deal) for number, deal in deals if number not in known], JOB_DEALS)
 
 
-def play_job(job: Job) -> list[Row]:
+def play_job(job: DealJob) -> list[DealRow]:
     """Plays it here."""
-    return [play_deal(job.settings, *one) for one in zip(job.numbers, job.deals, strict=True)]
+    return [play_deal(job.settings, number, deal) for number, deal in job.deals]
 
 
-def play_deal(settings: Settings, number: int, deal: Deal) -> Row:
+def play_deal(settings: Settings, number: int, deal: Deal) -> DealRow:
     """One deal by one player."""
     table = lay_out(deal, settings.rules)
     began = time.thread_time()
@@ -133,43 +122,35 @@ def play_deal(settings: Settings, number: int, deal: Deal) -> Row:
     else:
         last, nodes = play_strategy(table, JUDGES[settings.player])
         result = WON if last.is_won else LOST
-    return Row(
+    return DealRow(
         number, result, nodes, round(1000 * (time.thread_time() - began), 4), undos, why, settings.played
     )
 
 
 def play_many(
-    jobs: Sequence[Job],
+    jobs: Sequence[DealJob],
     *,
-    before: Sequence[Row] = (),
+    before: Sequence[DealRow] = (),
     executor: Executor | None = None,
     workers: int | None = None,
     on_progress: OnProgress | None = None,
-    on_rows: Callable[[Sequence[Row]], None] | None = None,
-) -> tuple[list[Row], Summary]:
-    """Plays all jobs on all cores; `before` are rows of an earlier run, `on_rows` hears new ones at once.
-
-    Ctrl+C ends it with what was played so far; without anything it is raised.
-    """
-    rows = list(before)
-    if jobs:
-        play_job(
-            Job(jobs[0].settings, jobs[0].numbers[:1], jobs[0].deals[:1])
-        )  # compiles, so that nobody times it
-    try:
-        for result in run_batch(play_job, jobs, executor=executor, workers=workers, on_progress=on_progress):
-            new = result.unwrap()
-            rows += new
-            if on_rows is not None:
-                on_rows(new)
-    except KeyboardInterrupt:
-        if not rows:
-            raise
-    asked = len(before) + sum(len(job.numbers) for job in jobs)
-    return rows, summarise(rows, asked)
+    on_rows: Callable[[Sequence[DealRow]], None] | None = None,
+) -> tuple[list[DealRow], DealSummary]:
+    """Plays all jobs on all cores as `play_jobs` does; `before` are rows of an earlier run."""
+    compile_by_playing(play_job, jobs)
+    rows = play_jobs(
+        play_job,
+        jobs,
+        before=before,
+        on_rows=on_rows,
+        executor=executor,
+        workers=workers,
+        on_progress=on_progress,
+    )
+    return rows, summarise(rows, len(before) + sum(len(job.deals) for job in jobs))
 
 
-def summarise(rows: Sequence[Row], asked: int | None = None) -> Summary:
+def summarise(rows: Sequence[DealRow], asked: int | None = None) -> DealSummary:
     """The figures of finished deals."""
     count = len(rows)
     results = [row.result for row in rows]
@@ -177,7 +158,7 @@ def summarise(rows: Sequence[Row], asked: int | None = None) -> Summary:
     low, high = wilson(won, count)
     times = np.array([row.ms for row in rows] or [0.0])
     nodes = np.array([row.nodes for row in rows] or [0])
-    return Summary(
+    return DealSummary(
         deals=count,
         asked=count if asked is None else asked,
         won=won,
@@ -197,36 +178,34 @@ def summarise(rows: Sequence[Row], asked: int | None = None) -> Summary:
     )
 
 
-COLUMNS = tuple(field.name for field in fields(Row))
+COLUMNS = tuple(field.name for field in fields(DealRow))
 
 
-def write_csv(rows: Iterable[Row], file: TextIO, with_head: bool = True) -> None:
+def write_csv(rows: Iterable[DealRow], file: TextIO, with_head: bool = True) -> None:
     """One line for each deal."""
-    writer = csv.writer(file, lineterminator="\n")
-    if with_head:
-        writer.writerow(COLUMNS)
-    for row in rows:
-        writer.writerow(asdict(row).values())
+    write_rows(COLUMNS if with_head else (), (asdict(row).values() for row in rows), file)
 
 
-def read_csv(file: TextIO) -> list[Row]:
+def read_csv(file: TextIO) -> list[DealRow]:
     """What `write_csv` wrote; a last line that was cut off is left out. Raises `InvalidText`."""
     text = file.read()
-    whole = text[: text.rfind("\n") + 1]  # a line without its end may look like a shorter one that is right
-    lines = list(csv.reader(io.StringIO(whole)))
+    complete = text[
+        : text.rfind("\n") + 1
+    ]  # a line without its end may look like a shorter one that is right
+    lines = list(csv.reader(io.StringIO(complete)))
     if lines and tuple(lines[0]) != COLUMNS:
         raise InvalidText("The file does not hold statistics of Klondike: its first line is another one.")
     rows = []
     for line in lines[1:]:
         try:
             deal, result, nodes, ms, undos, why, played = line
-            rows.append(Row(int(deal), result, int(nodes), float(ms), int(undos), why, played))
+            rows.append(DealRow(int(deal), result, int(nodes), float(ms), int(undos), why, played))
         except ValueError:
             continue
     return rows
 
 
-def histogram_svg(rows: Sequence[Row], title: str) -> str:
+def histogram_svg(rows: Sequence[DealRow], title: str) -> str:
     """How long the deals took: bars over a logarithmic axis of milliseconds, lost ones in another colour."""
     edges = np.linspace(-2.0, 4.0, _BARS + 1)
     bins: dict[str, list[int]] = {WON: [0] * _BARS, LOST: [0] * _BARS, UNKNOWN: [0] * _BARS}
@@ -249,9 +228,4 @@ def histogram_svg(rows: Sequence[Row], title: str) -> str:
         x = 40 + (power + 2) * (_WIDTH - 80) / 6
         label = f"{10.0**power:g} ms"
         drawn.append(f'<text x="{x:.0f}" y="320" text-anchor="middle">{label}</text>')
-    title = html.escape(title)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="340" font-family="sans-serif" '
-        f'font-size="12"><title>{title}</title><rect width="{_WIDTH}" height="340" fill="#ffffff"/>'
-        f'<text x="20" y="24" font-size="16">{title}</text>' + "".join(drawn) + "</svg>\n"
-    )
+    return svg_picture(title, _WIDTH, 340, 12, drawn)
