@@ -50,7 +50,7 @@ bench: .venv/installed-for-tests  ## measure strength and speed; prints the tabl
 	$(BIN)/python -m benchmarks $(ARGS)
 
 clean:  ## remove what the other commands made here
-	rm -rf .venv .pythons node_modules dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .pythons node_modules dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
 
 .venv/bin/python:
 	@scripts/make-venv $(PYTHON)

@@ -23,10 +23,10 @@ from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import shipped
 from partie.games.mills.tables.probe import UNKNOWN, Tables
-from partie.games.mills.tables.retrograde import DRAW, WIN
 from partie.games.mills.training.weights import record_of
 from partie.jit import kernel
 from partie.search.records import Record, int64
+from partie.search.tables.values import DRAW, WIN
 
 WIDTH = len(FACTS) + 2  # and the two bonuses for being on the move
 _FEWEST_RANDOM, _MOST_RANDOM = 2, 8  # turns at the beginning
