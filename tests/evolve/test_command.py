@@ -12,8 +12,8 @@ import pytest
 
 from partie.cli import main
 from partie.evolve import checkpoints
+from partie.evolve.algorithm import BEST
 from partie.evolve.history import COMPARISONS, GENERATIONS
-from partie.evolve.search import BEST
 
 SETTINGS = """
 NumberOfPlayers = 3
@@ -82,7 +82,7 @@ def wait_until_after(folder: Path, generation: int, process: subprocess.Popen[by
 
 
 def test_the_example_is_a_settings_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for algorithm in ("described", "cma"):
+    for algorithm in ("genetic", "described", "cma"):
         main(["evolve", "alhambra", "--example", algorithm])
         text = capsys.readouterr().out
         assert "NumberOfPlayers = 3  # " in text
