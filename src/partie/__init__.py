@@ -14,7 +14,7 @@ Names are loaded on first use: `import partie` itself imports neither Numba nor 
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers take it for true; importing `typing` takes longer than the rest
+TYPE_CHECKING = False  # mypy takes it for true; importing `typing` takes longer than the rest
 if TYPE_CHECKING:
     from partie.core.brain import ValueKind
     from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
