@@ -14,9 +14,7 @@ Names are loaded on first use: `import partie` itself imports neither Numba nor 
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers take it for true; importing `typing` takes longer than the rest
 if TYPE_CHECKING:
     from partie.core.brain import ValueKind
     from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
@@ -91,6 +89,8 @@ def __getattr__(name: str) -> object:
     """The public name, imported now."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import importlib
+
     found = globals()[name] = getattr(importlib.import_module(_HOMES[name]), name)
     return found
 
