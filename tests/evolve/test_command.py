@@ -67,7 +67,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(
             _, said = process.communicate()
             assert process.returncode in (0, 130, -signal.SIGINT, -signal.SIGKILL)
             if process.returncode == 130:
-                assert b"of 60 generations are kept, and the same command goes on after them." in said
+                assert b"of 60 generations are stored, and the same command continues after them." in said
     evolve(settings, folder)
     assert outcome(folder) == outcome(tmp_path / "whole")
     capsys.readouterr()

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from partie.terminal.messages import translated, translated_text
 from partie.terminal.workers import check_workers
 
-_CLUSTER_JOBS = 16  # sent to a cluster at the same time, where nobody says how many workers it has
+_CLUSTER_JOBS = 16  # sent to a cluster at the same time, whose number of workers is unknown
 
 if TYPE_CHECKING:
     from partie.evolve.algorithm import Comparison
@@ -91,7 +91,7 @@ def _say_where_it_is(run: Run) -> None:
 
 
 def _stopped(run: Run) -> str:
-    sentence = "Stopped: {done} of {total} generations are kept, and the same command goes on after them."
+    sentence = "Stopped: {done} of {total} generations are stored, and the same command continues after them."
     return translated(sentence, done=run.done, total=run.total)
 
 

@@ -15,7 +15,7 @@ from partie.core.text import Text
 from partie.evolve.evolvable import SCORE, WON, Batch, Evolvable, Genes, SelfPlayTraining
 from partie.play.parameter_files import read_numbers, write_numbers
 
-MEBIBYTES = 1  # of the table of a search: every game makes its brains anew
+MEBIBYTES = 1  # of the table of a search: every game makes new brains
 BEGINNER = "beginner"  # knows the rules and looks ahead, but no position is better than another for it
 MakeBrain = Callable[[Genes], Brain]  # one that knows nothing of earlier games
 
