@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from partie.arena.tournament.setup import (
     Kind,
     SprtSetup,
     Tournament,
+    from_data,
     from_json,
     problems,
     read_tournament,
@@ -114,7 +116,7 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
         (Tournament("t", "gomoku", TWO, "free-99"), "99"),
         (Tournament("t", "nim", TWO, "nim-3", table=3, kind=Kind.SWISS), "needs a game of two"),
         (Tournament("t", "nim", TWO, "nim-1", kind=Kind.KNOCKOUT), "needs a game of two"),
-        (Tournament("t", "nim", TWO, "nim-1", kind=Kind.GAUNTLET), "nobody meets"),
+        (Tournament("t", "nim", TWO, "nim-1", kind=Kind.GAUNTLET), "has no opponents"),
         (Tournament("t", "nim", TWO, "nim-1", sprt=SprtSetup()), "needs games of two"),
         (Tournament("t", "nim", TWO, sprt=SprtSetup(5, 0)), "not below"),
         (Tournament("t", "nim", TWO, sprt=SprtSetup(), until_clear=0.01), "not by both"),
@@ -206,3 +208,10 @@ def test_a_variant_is_named_or_made_of_fields(variant: str, tmp_path: Path) -> N
     found = read_tournament(path)
     assert found.variant == "free-13"
     assert found.openings == (("g7", "h8"),)
+
+
+@pytest.mark.parametrize("key", ["response_timeout", "patience"])
+def test_older_files_call_the_response_timeout_patience(key: str) -> None:
+    data = {"name": "t", "game": "gomoku", "brains": [{"brain": "partie:1"}], "clock": {key: 7}}
+    assert from_data(data).clock.response_timeout == 7
+    assert from_json(json.dumps(data)).clock.response_timeout == 7
