@@ -63,8 +63,8 @@ def fit(weights: Arrays, examples: Arrays, terms: Terms, practice_round: int, se
         found = _newton(facts[~aside], results[~aside])
         losses[f"phase {phase + 1}"] = _entropy(facts[aside] @ found, results[aside])
         rows[phase] = np.rint(found * SCALE)
-    whole = rows.astype(np.int64)
-    facts_, tempo, first = whole[:, : len(FACTS)], whole[:, -2], whole[:, -1]
+    rounded = rows.astype(np.int64)
+    facts_, tempo, first = rounded[:, : len(FACTS)], rounded[:, -2], rounded[:, -1]
     return Fitted({"facts": facts_, "tempo": tempo, "first": first}, losses)
 
 
