@@ -38,13 +38,13 @@ _TEXTS = (
 )
 _ERRORS = {"InvalidText", "Unreadable", "IllegalMove", "AmbiguousMove", "Refusal"}
 # What a person types at the own terminal, and what writes or looks a name up.
-ELSEWHERE = ("cli", "terminal", "desktop", "commands", "train")
+ELSEWHERE = ("cli", "terminal", "desktop", "commands")
 NOT_READERS = {
     "arena.cluster:executors": "connects to an address",
     "arena.protocols.manager_brain:serve": "listens on a port",
     "arena.records.formats:write_games": "writes",
     "arena.records.formats:write_file": "writes",
-    "evolve.holding:held": "claims a folder for a process",
+    "evolve.lock:locked": "claims a folder for a process",
     "games.alhambra.engine.engine:make_brain": "takes options that were read already",
     "games.alhambra.engine.statistics:check_request": "takes the words of a command",
     "games.checkers.tables.build:counts": "takes the words of a command",

@@ -45,7 +45,7 @@ def tell_slowly(cloud: Cloud, ranked: Array, rates: Rates) -> Cloud:
     kept = 1 - rates.size_path
     size_path = kept * cloud.size_path
     size_path = size_path + (1 - kept**2) ** 0.5 * rates.effective_parents**0.5 * inverse_root @ move
-    length, generation = np.linalg.norm(size_path), cloud.told + 1
+    length, generation = np.linalg.norm(size_path), cloud.generations + 1
     expected = count**0.5 * (1 - 1 / (4 * count) + 1 / (21 * count**2))
     stays = length / (1 - kept ** (2 * generation)) ** 0.5 < (1.4 + 2 / (count + 1)) * expected
     faded = (1 - (1 - rates.path_rate) ** 2) ** 0.5 * rates.effective_parents**0.5
@@ -70,9 +70,9 @@ def test_updates_are_those_of_the_tutorial(drift: float) -> None:
     chance, rates = np.random.default_rng(4), Rates.of(3, 6, is_diagonal=False)
     cloud = Cloud.around(np.array([1.0, -2.0, 0.5]), 0.7, is_diagonal=False)
     for _ in range(12):
-        points = cloud.ask(6, chance) + drift * cloud.step
+        points = cloud.sample(6, chance) + drift * cloud.step
         slow = tell_slowly(cloud, points, rates)
-        cloud.tell(points, rates)
+        cloud.update(points, rates)
         assert_equal(cloud, slow)
 
 
@@ -82,7 +82,7 @@ def test_a_diagonal_is_the_full_update_where_steps_go_along_one_axis() -> None:
     for length in (1.0, 0.5, 2.0):
         points = np.array([[length, 0.0], [length / 2, 0.0], [0.0, 0.0], [0.0, 0.0]])
         for cloud in (full, diagonal):
-            cloud.tell(points, rates)
+            cloud.update(points, rates)
     assert np.allclose(np.diag(full.covariance), diagonal.covariance)
     assert np.allclose(full.centre, diagonal.centre)
     assert full.step == pytest.approx(diagonal.step)

@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from partie.evolve.algorithm import Comparison, Generation
 from partie.evolve.charts import write_charts
-from partie.evolve.holding import held
+from partie.evolve.lock import locked
 from partie.evolve.run import OnGeneration, Run
-from partie.evolve.search import Comparison, Generation
+from partie.evolve.runs import default_folder, evolvable_of
 from partie.evolve.settings import Settings, algorithm_of, parse_settings, read_settings
-from partie.evolve.watching import evolvable_of, folder_of
 from partie.parallel.batch import cores
 
 __all__ = ["Comparison", "Evolution", "Generation", "OnGeneration", "evolve"]
@@ -44,17 +44,17 @@ def evolve(
         wanted = read_settings(Path(settings), evolvable)
     else:
         wanted = parse_settings(settings or {}, evolvable)
-    where = Path(folder) if folder is not None else folder_of(game, algorithm_of(wanted))
+    where = Path(folder) if folder is not None else default_folder(game, algorithm_of(wanted))
     count = workers or cores()
-    with held(where):
+    with locked(where):
         run = Run(where, wanted, evolvable)
         with ThreadPoolExecutor(count) as executor:
             run.go(executor, count, on_generation)
         write_charts(where, run.history.generations)
         return Evolution(
             where,
-            where / run.search.best_file()[0],
+            where / run.algorithm.best_file()[0],
             tuple(run.history.generations),
             tuple(run.history.comparisons),
-            tuple(str(text) for text in run.search.advice()),
+            tuple(str(text) for text in run.algorithm.advice()),
         )

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from partie.core.brain import Limits, StopFlag
 from partie.core.options import int_value, text_value
-from partie.evolve.evolvable import Arrays, Practice
+from partie.evolve.evolvable import Arrays, SelfPlayJob
 from partie.games.mills.engine import evaluation
 from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS
@@ -72,14 +72,14 @@ def _shipped_tables(rules: board.MillsVariant) -> EndingTables | None:
 Example = tuple[int, list[int], float]  # phase, facts, result for the side to move
 
 
-def play(practice: Practice) -> Arrays:
-    """The examples of all games; the same practice gives the same ones."""
-    variant = text_value(practice.terms, "Variant")
-    limits = Limits(nodes=int_value(practice.terms, "Nodes"))
-    weights = record_of(practice.weights)
-    choose = random.Random(practice.seed)
+def play(job: SelfPlayJob) -> Arrays:
+    """The examples of all games; the same job gives the same ones."""
+    variant = text_value(job.option_values, "Variant")
+    limits = Limits(nodes=int_value(job.option_values, "Nodes"))
+    weights = record_of(job.weights)
+    choose = random.Random(job.seed)
     found: list[Example] = []
-    for _ in range(practice.games):
+    for _ in range(job.games):
         found += _game(variant, weights, limits, choose)
     return {
         "phases": np.array([one[0] for one in found], np.int8),

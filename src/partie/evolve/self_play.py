@@ -1,6 +1,6 @@
 """Learning from games of the engine against itself: a round of games, then weights that predict the results.
 
-A generation is some of the games of a round. Their examples are kept in the folder, sealed like checkpoints;
+A generation is some games of a round. Their examples are stored in the folder, sealed like checkpoints;
 after the last generation of a round the weights are fitted to the examples of all rounds so far.
 """
 
@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from partie.core.errors import InvalidText
 from partie.core.text import Text
+from partie.evolve.algorithm import Comparison, Generation, Spread, compare
 from partie.evolve.checkpoints import sealed, unsealed
-from partie.evolve.evolvable import Arrays, Batch, Evolvable, Practice
+from partie.evolve.evolvable import Arrays, Batch, Evolvable, SelfPlayJob
 from partie.evolve.playing import Games
-from partie.evolve.search import Comparison, Generation, Spread, compare
-from partie.evolve.settings import SELF_PLAY, SelfPlay
+from partie.evolve.settings import SELF_PLAY, SelfPlaySettings
 from partie.storage.files import write_atomically
 
 EXAMPLES, LOSSES = "examples", "losses.csv"
@@ -31,19 +31,19 @@ _LARGEST_DEAL = 2**62
 _PLAYING, _COMPARING = range(2)
 
 
-class SelfPlaySearch:
+class SelfPlayAlgorithm:
     """The state between two generations."""
 
-    def __init__(self, settings: SelfPlay, evolvable: Evolvable, folder: Path) -> None:
-        assert evolvable.learnable
+    def __init__(self, settings: SelfPlaySettings, evolvable: Evolvable, folder: Path) -> None:
+        assert evolvable.self_play
         self.done = 0
         self._settings = settings
-        self._learnable = evolvable.learnable
+        self._training = evolvable.self_play
         self._folder = folder
-        needed = self._learnable.needs
+        needed = self._training.needs
         if needed and importlib.util.find_spec(needed) is None:
             raise InvalidText("The fit needs {package}: pip install 'partie[train]'.", package=needed)
-        self._start = dict(self._learnable.start(settings.terms))
+        self._start = dict(self._training.start(settings.option_values))
         self._weights: Arrays = self._start
 
     @property
@@ -53,64 +53,64 @@ class SelfPlaySearch:
 
     def best_file(self) -> tuple[str, bytes]:
         """What the engine reads."""
-        return self._learnable.file, self._learnable.write(self._weights)
+        return self._training.file, self._training.write(self._weights)
 
     def advice(self) -> Sequence[Text]:
-        """Too many numbers to tell anything."""
+        """None: a network has too many weights."""
         return ()
 
     def step(self, play: Games) -> Generation:
         """Plays some games of the round; after the last of them fits the weights."""
         number = self.done + 1
-        practice_round, games, is_last = self._place(number)
-        parts = play.examples(self._learnable.play, self._practices(number, practice_round, games))
-        self._keep(number, _joined(parts))
+        round_number, games, is_last = self._place(number)
+        parts = play.examples(self._training.play, self._jobs(number, round_number, games))
+        self._store_examples(number, _joined(parts))
         learning, static = (self._predictions(weights, parts) for weights in (self._weights, self._start))
         if is_last:
-            self._fit(number, practice_round)
+            self._fit(number, round_number)
         self.done = number
         comparisons: tuple[Comparison, ...] = ()
         if number == self.total and self._settings.comparison_games:
             comparisons = (self._compared(play),)
         return Generation(
-            number, practice_round + 1, Spread.of(learning), Spread.of(static), games, comparisons
+            number, round_number + 1, Spread.of(learning), Spread.of(static), games, comparisons
         )
 
     def _place(self, number: int) -> tuple[int, int, bool]:
         """The round of a generation, from 0, its games, and whether it is the last of the round."""
         before = 0
-        for practice_round, count in enumerate(self._settings.generations):
+        for round_number, count in enumerate(self._settings.generations):
             if number <= before + count:
                 done = (number - before - 1) * self._settings.games_for_each
-                left = self._settings.rounds[practice_round] - done
-                return practice_round, min(left, self._settings.games_for_each), number == before + count
+                left = self._settings.rounds[round_number] - done
+                return round_number, min(left, self._settings.games_for_each), number == before + count
             before += count
         raise AssertionError(f"generation {number} of {before}")
 
-    def _practices(self, number: int, practice_round: int, games: int) -> list[Practice]:
+    def _jobs(self, number: int, round_number: int, games: int) -> list[SelfPlayJob]:
         chance = np.random.default_rng([self._settings.seed, number, _PLAYING])
         sizes = [len(part) for part in np.array_split(np.arange(games), min(_PARTS, games))]
         seeds = chance.integers(_LARGEST_SEED, size=len(sizes)).tolist()
         return [
-            Practice(self._weights, self._settings.terms, practice_round, seed, size)
+            SelfPlayJob(self._weights, self._settings.option_values, round_number, seed, size)
             for seed, size in zip(seeds, sizes, strict=True)
         ]
 
     def _predictions(self, weights: Arrays, parts: Sequence[Arrays]) -> NDArray[np.float64]:
         """How well weights predict each part: the cross entropy, with a minus so that more is better."""
-        terms = self._settings.terms
-        found = [-self._learnable.loss(weights, part, terms) for part in parts if _length(part)]
+        option_values = self._settings.option_values
+        found = [-self._training.loss(weights, part, option_values) for part in parts if _length(part)]
         return np.array(found or [0.0])
 
     def _path(self, number: int) -> Path:
         return self._folder / EXAMPLES / f"{number:07}.examples"
 
-    def _keep(self, number: int, examples: Arrays) -> None:
+    def _store_examples(self, number: int, examples: Arrays) -> None:
         path = self._path(number)
         path.parent.mkdir(exist_ok=True)
         write_atomically(path, sealed(examples))
 
-    def _kept(self, number: int) -> Arrays:
+    def _load_examples(self, number: int) -> Arrays:
         path = self._path(number)
         try:
             return unsealed(path.read_bytes())
@@ -121,13 +121,15 @@ class SelfPlaySearch:
                 error=error,
             ) from error
 
-    def _fit(self, number: int, practice_round: int) -> None:
-        examples = _joined([self._kept(before) for before in range(1, number + 1)])
+    def _fit(self, number: int, round_number: int) -> None:
+        examples = _joined([self._load_examples(before) for before in range(1, number + 1)])
         settings = self._settings
-        fitted = self._learnable.fit(self._weights, examples, settings.terms, practice_round, settings.seed)
+        fitted = self._training.fit(
+            self._weights, examples, settings.option_values, round_number, settings.seed
+        )
         self._weights = dict(fitted.weights)
-        rows = [(practice_round + 1, name, loss) for name, loss in fitted.losses.items()]
-        write_atomically(self._folder / f"round-{practice_round + 1}-{LOSSES}", _table(rows))
+        rows = [(round_number + 1, name, loss) for name, loss in fitted.losses.items()]
+        write_atomically(self._folder / f"round-{round_number + 1}-{LOSSES}", _table(rows))
 
     def _compared(self, play: Games) -> Comparison:
         """Against the shipped weights, every opening with both colours."""
@@ -142,8 +144,8 @@ class SelfPlaySearch:
             np.stack([seats, 1 - seats], axis=1),
             deals,
             0,
-            settings.terms,
-            (self._weights, self._learnable.shipped(settings.terms)),
+            settings.option_values,
+            (self._weights, self._training.shipped(settings.option_values)),
         )
         return compare("shipped", SELF_PLAY, play(batch), seats)
 
@@ -152,7 +154,7 @@ class SelfPlaySearch:
         return {"done": np.array(self.done), **{f"weights_{name}": of for name, of in self._weights.items()}}
 
     def restore(self, arrays: Arrays) -> None:
-        """Takes up what `arrays` gave."""
+        """Restores the state that `arrays` returned."""
         self.done = int(arrays["done"])
         found = {name: of for name, of in arrays.items() if name.startswith("weights_")}
         self._weights = {name.removeprefix("weights_"): of for name, of in found.items()}

@@ -1,4 +1,4 @@
-"""Who plays a run: one process at a time, named in a file of the folder while it does."""
+"""The lock of a run's folder: a file that names the process which plays the run."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ OWNER = "owner"
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """The folder for this process alone. Raises `InvalidText` while another one has it."""
+def locked(folder: Path) -> Iterator[None]:
+    """Locks the folder for this process. Raises `InvalidText` while another one has the lock."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / OWNER
-    if not is_held(folder):
+    if not is_locked(folder):
         path.unlink(missing_ok=True)  # of a process that was killed
     _claim(path)
     try:
@@ -28,18 +28,18 @@ def held(folder: Path) -> Iterator[None]:
         path.unlink(missing_ok=True)
 
 
-def is_held(folder: Path) -> bool:
-    """Whether a process plays the run, here or elsewhere, and may be alive."""
+def is_locked(folder: Path) -> bool:
+    """Whether a process that may be alive, here or on another machine, has the lock."""
     try:
         return not has_exited((folder / OWNER).read_text("utf-8"))
     except FileNotFoundError:
         return False
-    except ValueError:  # not what `held` writes
+    except ValueError:  # not what `locked` writes
         return False
 
 
 def _claim(path: Path) -> None:
-    """Puts the owner's name in place, whole, unless a name is there."""
+    """Creates the lock file atomically, unless it exists."""
     beside = path.with_name(f".{OWNER}.{uuid.uuid4().hex[:8]}")
     try:
         beside.write_text(new_owner(0), "utf-8")

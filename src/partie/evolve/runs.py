@@ -1,4 +1,4 @@
-"""Looking at runs while they go on: the folders among Partie's data, read and never written."""
+"""The runs in the data folder, read while they go on and never written."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from partie import games
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.text import Text
+from partie.evolve.algorithm import BEST, Generation
 from partie.evolve.checkpoints import generations
 from partie.evolve.evolvable import Evolvable
 from partie.evolve.history import read_generations
-from partie.evolve.holding import is_held
+from partie.evolve.lock import is_locked
 from partie.evolve.run import SETTINGS
-from partie.evolve.search import BEST, Generation
-from partie.evolve.settings import Settings, read_settings
+from partie.evolve.settings import FORMER_NAMES, Settings, read_settings
 from partie.storage.folders import data_folder
 
 NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$"
 
 
 @dataclass(frozen=True)
-class Watched:
-    """A run as its folder tells it."""
+class StoredRun:
+    """A run as its folder describes it."""
 
     game: str
     name: str
@@ -38,14 +38,14 @@ class Watched:
         """`finished`, `running` or `stopped`."""
         if self.done >= self.settings.total:
             return "finished"
-        return "running" if is_held(self.folder) else "stopped"
+        return "running" if is_locked(self.folder) else "stopped"
 
     def generations(self) -> list[Generation]:
-        """What every generation gave."""
+        """The results of every generation."""
         return read_generations(self.folder, self.done)
 
     def advice(self) -> list[Text]:
-        """What the best player so far tells a person; nothing while none is written down."""
+        """Sentences about the best player so far; none before its file exists."""
         evolvable = evolvable_of(self.game)
         try:
             best = evolvable.read(self.folder / BEST)
@@ -55,13 +55,19 @@ class Watched:
 
 
 def folder_of(game: str, name: str) -> Path:
-    """Where the run of that name lies; signs that do not belong into an address become lines."""
+    """The folder of a run; characters that a URL cannot hold become hyphens."""
     return (
         data_folder() / "evolve" / game / (re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip("._-")[:80] or "run")
     )
 
 
-def all_runs() -> list[Watched]:
+def default_folder(game: str, algorithm: str) -> Path:
+    """The folder of a run without a settings file; one that an older version named is continued."""
+    former = [folder_of(game, old) for old, new in FORMER_NAMES.items() if new == algorithm]
+    return next((folder for folder in former if folder.exists()), folder_of(game, algorithm))
+
+
+def all_runs() -> list[StoredRun]:
     """Every run that can be read, the newest first."""
     found = [
         run
@@ -73,7 +79,7 @@ def all_runs() -> list[Watched]:
     return sorted(found, key=lambda run: -run.changed)
 
 
-def find_run(game: str, name: str) -> Watched | None:
+def find_run(game: str, name: str) -> StoredRun | None:
     """The run, or None where there is none or its settings cannot be read."""
     if game not in games.TABLE or not games.features(game).evolve or not re.match(NAME, name):
         return None
@@ -84,11 +90,11 @@ def find_run(game: str, name: str) -> Watched | None:
         newest = max((path.stat().st_mtime for path in folder.iterdir()), default=0.0)
     except (InvalidText, OSError):
         return None
-    return Watched(game, name, folder, settings, known[0] if known else 0, newest)
+    return StoredRun(game, name, folder, settings, known[0] if known else 0, newest)
 
 
 def evolvable_of(game: str) -> Evolvable:
-    """What learns in a game. Raises `InvalidText` where it has no such player."""
+    """The learning player of a game. Raises `InvalidText` where it has no such player."""
     target = games.find(game).features.evolve
     if not target:
         able = tuple(name for name in games.TABLE if games.features(name).evolve)

@@ -1,4 +1,4 @@
-"""What a run goes through, whichever algorithm it is."""
+"""The protocol of the learning algorithms, and what a generation returns."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class Generation:
     comparisons: tuple[Comparison, ...] = ()
 
 
-class Search(Protocol):
-    """An algorithm between two generations."""
+class Algorithm(Protocol):
+    """A learning algorithm between two generations."""
 
     done: int  # generations finished
 
@@ -73,20 +73,20 @@ class Search(Protocol):
         """Name and content of the file of the best player so far."""
 
     def advice(self) -> Sequence[Text]:
-        """What it tells a person."""
+        """Sentences about the best player."""
 
     def step(self, play: Games) -> Generation:
         """Plays and learns one generation."""
 
     def arrays(self) -> Arrays:
-        """All it has to remember."""
+        """Its state, for a checkpoint."""
 
     def restore(self, arrays: Arrays) -> None:
-        """Takes up what `arrays` gave."""
+        """Restores the state that `arrays` returned."""
 
 
 def fitness_of(results: Results, seats: NDArray[np.int64], fitness: str) -> NDArray[np.float64]:
-    """The fitness of whoever sits at `seats`, for each game."""
+    """The fitness of the player at `seats` in each game."""
     games = np.arange(len(results))
     scores: NDArray[np.float64] = results[games, seats, SCORE]
     won: NDArray[np.float64] = results[games, seats, WON]

@@ -1,8 +1,8 @@
-"""The algorithm of the source: players who learn against static ones, main generations and their comparison.
+"""The genetic algorithm of the source document: learning players against static ones, in main generations.
 
-Every player who learns meets static players chosen at random. The best survive; children take each number
-from one of two surviving parents, now and then changed a little. After the last generation of a main
-generation its players become the static ones, and new random players learn.
+Selection: every learning player meets static players chosen at random, and the best survive. Crossover: a
+child takes each number from one of two surviving parents. Mutation: some numbers change a little. After the
+last generation of a main generation its players become the static ones, and new random players learn.
 """
 
 from __future__ import annotations
@@ -13,9 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.text import Text
-from partie.evolve.evolvable import Arrays, Batch, Evolvable, Genes
-from partie.evolve.playing import PlayBatch
-from partie.evolve.search import (
+from partie.evolve.algorithm import (
     BEST,
     Comparison,
     Generation,
@@ -25,16 +23,18 @@ from partie.evolve.search import (
     mean_by,
     static_fitness,
 )
-from partie.evolve.settings import Described
+from partie.evolve.evolvable import Arrays, Batch, Evolvable, Genes
+from partie.evolve.playing import PlayBatch
+from partie.evolve.settings import GeneticSettings
 
 _LARGEST_DEAL = 2**62
 _BREEDING, _COMPARING = range(2)  # what a stream of random numbers is for
 
 
-class DescribedSearch:
+class GeneticAlgorithm:
     """The state between two generations."""
 
-    def __init__(self, settings: Described, evolvable: Evolvable) -> None:
+    def __init__(self, settings: GeneticSettings, evolvable: Evolvable) -> None:
         self.done = 0
         self._settings = settings
         self._evolvable = evolvable
@@ -63,7 +63,7 @@ class DescribedSearch:
         return BEST, self._evolvable.write(self.best).encode()
 
     def advice(self) -> Sequence[Text]:
-        """What they tell a person."""
+        """The sentences about the best player."""
         return self._evolvable.advice(self.best, self._settings.number_of_players)
 
     def step(self, play: PlayBatch) -> Generation:
@@ -109,7 +109,7 @@ class DescribedSearch:
         selecting: int,
         chance: np.random.Generator,
     ) -> tuple[Batch, NDArray[np.int64], NDArray[np.int64]]:
-        """The games of everybody who learns; who learns in each, and where that player sits."""
+        """The games of all learning players; the learning player of each game and its seat."""
         settings = self._settings
         seats = settings.number_of_players
         choices = len(learning) * selecting
@@ -134,7 +134,7 @@ class DescribedSearch:
             np.repeat(seating, again, axis=0),
             deals[origin].ravel(),
             self._style,
-            settings.terms,
+            settings.option_values,
         )
         return batch, np.repeat(learners, again), np.repeat(own, again)
 
@@ -171,7 +171,7 @@ class DescribedSearch:
         return {"done": np.array(self.done), "learning": self._learning, "static": self._static, **mains}
 
     def restore(self, arrays: Arrays) -> None:
-        """Takes up what `arrays` gave."""
+        """Restores the state that `arrays` returned."""
         self.done = int(arrays["done"])
         self._learning, self._static = arrays["learning"], arrays["static"]
         mains = sum(1 for name in arrays if name.startswith("main"))

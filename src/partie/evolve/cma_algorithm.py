@@ -13,21 +13,21 @@ from numpy.typing import NDArray
 
 from partie.core.errors import InvalidText
 from partie.core.text import Text
+from partie.evolve.algorithm import BEST, Comparison, Generation, Spread, compare, fitness_of, static_fitness
 from partie.evolve.cma import Cloud, Rates, folded
 from partie.evolve.evolvable import Arrays, Batch, Evolvable, Genes
 from partie.evolve.playing import PlayBatch
-from partie.evolve.search import BEST, Comparison, Generation, Spread, compare, fitness_of, static_fitness
-from partie.evolve.settings import Tuned
+from partie.evolve.settings import CmaSettings
 
 _LARGEST_DEAL = 2**62
 _BREEDING, _COMPARING = range(2)
 RANDOM = "random"
 
 
-class TunedSearch:
+class CmaAlgorithm:
     """The state between two generations."""
 
-    def __init__(self, settings: Tuned, evolvable: Evolvable) -> None:
+    def __init__(self, settings: CmaSettings, evolvable: Evolvable) -> None:
         self.done = 0
         self._settings = settings
         self._evolvable = evolvable
@@ -63,27 +63,27 @@ class TunedSearch:
         return BEST, self._evolvable.write(self.best).encode()
 
     def advice(self) -> Sequence[Text]:
-        """What they tell a person."""
+        """The sentences about the best player."""
         return self._evolvable.advice(self.best, self._settings.number_of_players)
 
     def step(self, play: PlayBatch) -> Generation:
         """Draws candidates, lets them play the same deals, and moves the cloud."""
         settings = self._settings
         chance = np.random.default_rng([settings.seed, self.done + 1, _BREEDING])
-        candidates = self._cloud.ask(settings.population, chance)
+        candidates = self._cloud.sample(settings.population, chance)
         deals = self._deals(settings.games_for_each, chance)
         players = folded(np.vstack([candidates, self._cloud.centre]), self._low, self._high)
         batch, seats = self._games(players, deals)
         results = play(batch)
         fitness = fitness_of(results, seats, settings.fitness).reshape(len(players), -1).mean(axis=1)
         static = static_fitness(batch, results, settings.fitness, len(players))
-        self._cloud.tell(candidates[np.argsort(-fitness[:-1], kind="stable")], self._rates)
+        self._cloud.update(candidates[np.argsort(-fitness[:-1], kind="stable")], self._rates)
         self.done += 1
         comparisons = (self._compared(play),) if self.done == self.total and settings.comparison_games else ()
         return Generation(self.done, 1, Spread.of(fitness), Spread.of(static), len(batch), comparisons)
 
     def _deals(self, games: int, chance: np.random.Generator) -> NDArray[np.int64]:
-        """As many as there are games; the same one for every seat in turn where that is the game's way."""
+        """One per game; a paired game repeats each deal for every seat."""
         again = self._settings.number_of_players if self._is_paired else 1
         return np.repeat(chance.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
 
@@ -104,7 +104,7 @@ class TunedSearch:
             seating,
             np.tile(deals, len(players)),
             0,
-            self._settings.terms,
+            self._settings.option_values,
         )
         return batch, places
 
@@ -127,7 +127,7 @@ class TunedSearch:
         }
 
     def restore(self, arrays: Arrays) -> None:
-        """Takes up what `arrays` gave."""
+        """Restores the state that `arrays` returned."""
         self.done = int(arrays["done"])
         self._cloud = Cloud(
             arrays["centre"],
@@ -135,12 +135,12 @@ class TunedSearch:
             arrays["covariance"],
             arrays["path"],
             arrays["size_path"],
-            told=self.done,
+            generations=self.done,
         )
 
 
 def named(name: str, evolvable: Evolvable, known: dict[str, tuple[Genes, int]]) -> tuple[Genes, int]:
-    """The genes and the style of a player that ships, or of a person's own file."""
+    """The genes and the style of a shipped player or of the user's file."""
     if name in known:
         return known[name]
     if "." not in name and "/" not in name:

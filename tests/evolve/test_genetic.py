@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partie.evolve.described import DescribedSearch, mutated
+from partie.evolve.algorithm import Generation
 from partie.evolve.evolvable import Batch
+from partie.evolve.genetic import GeneticAlgorithm, mutated
 from partie.evolve.playing import Games, Results
-from partie.evolve.search import Generation
-from partie.evolve.settings import Described, parse_settings
+from partie.evolve.settings import GeneticSettings, parse_settings
 from tests.evolve import toy as game
 from tests.evolve.toy import toy
 
@@ -24,14 +24,14 @@ FEW: dict[str, object] = {
 }
 
 
-def settings(**more: object) -> Described:
+def settings(**more: object) -> GeneticSettings:
     found = parse_settings(FEW | more, toy())
-    assert isinstance(found, Described)
+    assert isinstance(found, GeneticSettings)
     return found
 
 
-def whole_run(workers: int, **more: object) -> tuple[list[Generation], DescribedSearch]:
-    search = DescribedSearch(settings(**more), toy())
+def whole_run(workers: int, **more: object) -> tuple[list[Generation], GeneticAlgorithm]:
+    search = GeneticAlgorithm(settings(**more), toy())
     with ThreadPoolExecutor(workers) as executor:
         play = Games("tests.evolve.toy:play", executor, workers)
         return [search.step(play) for _ in range(search.total)], search
@@ -76,7 +76,7 @@ def test_one_learns_at_every_table_and_all_others_are_static() -> None:
         return game.play(batch)
 
     chosen = settings(NumberOfPlayers=4, IterationsForEach=2)
-    DescribedSearch(chosen, toy()).step(play)
+    GeneticAlgorithm(chosen, toy()).step(play)
     (batch,) = seen
     assert len(batch) == chosen.games == 5 * 6 * 2
     assert ((batch.seating < 5).sum(axis=1) == 1).all()
@@ -86,7 +86,7 @@ def test_one_learns_at_every_table_and_all_others_are_static() -> None:
 
 
 def test_survivors_stay_and_children_mix_their_numbers() -> None:
-    search = DescribedSearch(settings(Mutation=0), toy())
+    search = GeneticAlgorithm(settings(Mutation=0), toy())
     before = search.arrays()["learning"]
     search.step(game.play)
     after = search.arrays()["learning"]
@@ -96,7 +96,7 @@ def test_survivors_stay_and_children_mix_their_numbers() -> None:
 
 
 def test_players_of_a_main_generation_become_the_static_ones() -> None:
-    search = DescribedSearch(settings(SubGenerations=1), toy())
+    search = GeneticAlgorithm(settings(SubGenerations=1), toy())
     before = {tuple(row) for row in search.arrays()["learning"].tolist()}
     search.step(game.play)
     assert {tuple(row) for row in search.arrays()["static"].tolist()} == before

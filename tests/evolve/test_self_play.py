@@ -16,12 +16,12 @@ from partie.cli import main
 from partie.core.errors import InvalidText
 from partie.core.options import Kind, Option, int_value
 from partie.core.text import Text
-from partie.evolve.evolvable import Arrays, Evolvable, Fitted, Learnable, Practice, Terms
+from partie.evolve.algorithm import Generation
+from partie.evolve.evolvable import Arrays, Evolvable, FitResult, OptionValues, SelfPlayJob, SelfPlayTraining
 from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.run import Run
-from partie.evolve.search import Generation
-from partie.evolve.selfplay import EXAMPLES
-from partie.evolve.settings import SelfPlay, parse_settings, read_settings, write_settings
+from partie.evolve.self_play import EXAMPLES
+from partie.evolve.settings import SelfPlaySettings, parse_settings, read_settings, write_settings
 from partie.games.checkers.engine.patterns import WEIGHTS
 from partie.games.gomoku.network import weights as network
 from partie.games.gomoku.training import learning as five
@@ -40,34 +40,36 @@ FEW: dict[str, object] = {
 }
 
 
-def practise(practice: Practice) -> Arrays:
-    chance = np.random.default_rng(practice.seed)
+def practise(job: SelfPlayJob) -> Arrays:
+    chance = np.random.default_rng(job.seed)
     return {
-        "seen": chance.normal(practice.weights["mean"], 1, practice.games),
-        "round": np.full(practice.games, practice.round),
+        "seen": chance.normal(job.weights["mean"], 1, job.games),
+        "round": np.full(job.games, job.round),
     }
 
 
 def learner() -> Evolvable:
     """Its weight is the mean of what it has seen; whoever has more of it wins."""
 
-    def fitted(weights: Arrays, examples: Arrays, terms: Terms, practice_round: int, seed: int) -> Fitted:
-        assert set(examples["round"]) == set(range(practice_round + 1))
+    def fitted(
+        weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int
+    ) -> FitResult:
+        assert set(examples["round"]) == set(range(round_number + 1))
         mean = examples["seen"].mean() + 1
-        return Fitted({"mean": np.array(mean)}, {"mean": float(mean)})
+        return FitResult({"mean": np.array(mean)}, {"mean": float(mean)})
 
-    learnable = Learnable(
+    self_play = SelfPlayTraining(
         options=(Option("Games", Kind.INTEGER, Text("Games."), 20, 1, 1000),),
-        rounds=lambda terms: [int_value(terms, "Games"), 15],
-        play="tests.evolve.test_selfplay:practise",
-        start=lambda terms: {"mean": np.array(0.0)},
-        shipped=lambda terms: {"mean": np.array(0.5)},
-        loss=lambda weights, examples, terms: float(abs(examples["seen"].mean() - weights["mean"])),
+        rounds=lambda option_values: [int_value(option_values, "Games"), 15],
+        play="tests.evolve.test_self_play:practise",
+        start=lambda option_values: {"mean": np.array(0.0)},
+        shipped=lambda option_values: {"mean": np.array(0.5)},
+        loss=lambda weights, examples, option_values: float(abs(examples["seen"].mean() - weights["mean"])),
         fit=fitted,
         file="mean.txt",
         write=lambda weights: repr(float(weights["mean"])).encode(),
     )
-    return replace(toy(), learnable=learnable)
+    return replace(toy(), self_play=self_play)
 
 
 class Stopped(Exception):
@@ -93,7 +95,7 @@ def outcome(folder: Path) -> list[bytes]:
 
 def test_a_round_ends_with_a_fit_to_all_examples_so_far(tmp_path: Path) -> None:
     settings = parse_settings(FEW, learner())
-    assert isinstance(settings, SelfPlay)
+    assert isinstance(settings, SelfPlaySettings)
     assert (settings.generations, settings.total, settings.rounds) == ([3, 2], 5, (25, 15))
     go(tmp_path / "whole")
     lines = (tmp_path / "whole" / GENERATIONS).read_text().splitlines()[1:]
@@ -182,9 +184,9 @@ def test_morris_finds_the_weights_that_made_the_results() -> None:
 
 
 def test_examples_of_five_in_a_row_are_boards_that_the_network_can_judge() -> None:
-    practice = Practice(network.arrays(), {"Nodes": 20}, 0, 5, 2)
-    examples = play_five(practice)
-    again = play_five(practice)
+    job = SelfPlayJob(network.arrays(), {"Nodes": 20}, 0, 5, 2)
+    examples = play_five(job)
+    again = play_five(job)
     assert all(np.array_equal(examples[name], again[name]) for name in examples)
     boards = examples["boards"]
     assert len(boards) == len(examples["best"]) > 0
