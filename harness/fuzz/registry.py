@@ -111,7 +111,7 @@ def entered(readers: Iterator[Reader[Any]]) -> set[tuple[str, str]]:
 
 
 def undeclared(readers: Iterator[Reader[Any]]) -> list[str]:
-    """Functions that refuse texts, and that nobody fuzzes."""
+    """Functions that refuse texts and that no reader enters."""
     importlib.invalidate_caches()
     seen = entered(readers)
     return [

@@ -13,8 +13,8 @@ from partie import games
 from partie.cli.best import describe as describe_analysis
 from partie.core.brain import Analysis, Limits
 from partie.core.errors import InvalidText
-from partie.library.pictures import position_of
-from partie.library.positions import Position
+from partie.facade.pictures import position_of
+from partie.facade.positions import Position
 from partie.play.brain_thread import Search, think
 from partie.storage.files import read_limited
 from partie.terminal.messages import translated, translated_text

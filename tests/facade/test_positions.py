@@ -1,4 +1,4 @@
-"""Positions, moves and searches of the library."""
+"""Positions, moves and searches of the public classes."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ def test_a_game_tells_its_levels_and_ratings() -> None:
     game = partie.game("checkers")
     assert set(game.ratings) <= set(game.levels)
     assert repr(game) == "partie.game('checkers')"
+    assert {game} == {partie.game("checkers")} != {partie.game("mills")}
 
 
 def test_seeds_decide_what_is_random() -> None:

@@ -17,9 +17,9 @@ from partie.core.record import Record, reason_name
 from partie.core.replay import record_of, replay
 from partie.core.review import ReviewStep, reviewer_of
 from partie.core.text import Text, did_you_mean
-from partie.library.analysis import Analysis, describe
-from partie.library.hints import with_hint
-from partie.library.moves import Move
+from partie.facade.analysis import Analysis, describe
+from partie.facade.hints import with_hint
+from partie.facade.moves import Move
 from partie.play.brain_thread import Search, think
 from partie.play.warmup import PROCESS
 from partie.terminal.drawing import picture
@@ -197,7 +197,7 @@ class Position:
 
     def save(self, path: str | Path, players: Sequence[str] = ()) -> None:
         """Writes the game so far; the ending of the name decides the format. Raises `InvalidText`."""
-        from partie.library.records import save
+        from partie.facade.records import save
 
         save(path, [self.record(players)])
 

@@ -27,9 +27,9 @@ def test_every_public_name_is_there_and_documented(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in partie.__all__ if inspect.isclass(getattr(partie, name))])
-def test_every_public_method_of_the_library_is_documented(name: str) -> None:
+def test_every_public_method_of_the_facade_is_documented(name: str) -> None:
     kind = getattr(partie, name)
-    if kind.__module__.startswith("partie.library"):
+    if kind.__module__.startswith("partie.facade"):
         bare = [
             member
             for member, value in vars(kind).items()

@@ -11,7 +11,7 @@ from partie.core.brain import ValueKind, follow_line
 from partie.core.game import Game
 from partie.core.position import Move as CoreMove
 from partie.core.position import Position as CorePosition
-from partie.library.moves import Move
+from partie.facade.moves import Move
 from partie.terminal.evaluation import evaluation_text
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from partie import games
 from partie.core.errors import InvalidText
 from partie.core.text import did_you_mean
-from partie.library.positions import Position
+from partie.facade.positions import Position
 from partie.storage.files import read_limited
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The examples in the docstrings of the library run."""
+"""The examples in the docstrings of the public names run."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pkgutil
 import pytest
 
 import partie
-from partie import library
+from partie import facade
 
-MODULES = ["partie", *(f"partie.library.{module.name}" for module in pkgutil.iter_modules(library.__path__))]
+MODULES = ["partie", *(f"partie.facade.{module.name}" for module in pkgutil.iter_modules(facade.__path__))]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -12,11 +12,11 @@ from partie.core.game import Game as CoreGame
 from partie.core.record import Record, read_record
 from partie.core.replay import first_position
 from partie.core.text import Text
-from partie.library.hints import with_hint
-from partie.library.positions import Position
+from partie.facade.hints import with_hint
+from partie.facade.positions import Position
 
 if TYPE_CHECKING:
-    from partie.library.evolving import Evolution, OnGeneration
+    from partie.facade.evolving import Evolution, OnGeneration
 
 
 class Game:
@@ -31,6 +31,12 @@ class Game:
     def __init__(self, core: CoreGame) -> None:
         """Made by `partie.game`."""
         self.core = core  # the game of the contract, see docs/games.md
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.core is other.core
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def __repr__(self) -> str:
         return f"partie.game({self.name!r})"
@@ -117,7 +123,7 @@ class Game:
         `settings` are names and values, or a TOML file; `folder` holds the run, which goes on where it was
         interrupted. Without a folder it is one of Partie's data, named after the algorithm.
         """
-        from partie.library.evolving import evolve
+        from partie.facade.evolving import evolve
 
         return evolve(self.name, settings, folder, workers=workers, on_generation=on_generation)
 
