@@ -16,11 +16,11 @@ from harness.fuzz.reader import Reader, Report
 from partie import games
 from partie.play.running_game import RunningGame
 from partie.web.arena.socket import asked_for
-from partie.web.library.saved_game import kept_text, read_kept
+from partie.web.http.errors import Refusal
+from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
-from partie.web.server.errors import Refusal
-from partie.web.server.owner import Owner
 from partie.web.session.session import Session
+from partie.web.session.stored_game import kept_text, read_kept
 
 HOST = "localhost:8000"
 ORIGIN = f"http://{HOST}"

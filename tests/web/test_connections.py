@@ -16,8 +16,8 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from partie.web.server import limits
-from partie.web.server.connections import (
+from partie.web.http import limits
+from partie.web.http.connections import (
     OPEN_FROM,
     PatientProtocol,
     PatientSocket,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from partie.web.server.cookies import VISITOR, own_cookies, owner_cookie, with_own_cookies
+from partie.web.http.cookies import VISITOR, own_cookies, owner_cookie, with_own_cookies
 
 WORD = "a" * 22
 SLOW = 'other="' + "\\" * 1000 + '"'

@@ -23,9 +23,9 @@ from partie.evolve.search import Generation
 from partie.evolve.settings import parse_settings
 from partie.evolve.watching import folder_of
 from partie.web.evolve import runs
+from partie.web.http.owner import Owner
+from partie.web.search.pool import NICENESS
 from partie.web.server.app import create_app
-from partie.web.server.owner import Owner
-from partie.web.session.brain_pool import NICENESS
 from tests.evolve.toy import toy
 from tests.web.talk import AS_OWNER, TOKEN
 

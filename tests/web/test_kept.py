@@ -13,10 +13,10 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.core.record import read_record
-from partie.web.library import storage
-from partie.web.library.storage import KeptGames
-from partie.web.server import limits
+from partie.web.http import limits
 from partie.web.server.app import create_app
+from partie.web.session import storage
+from partie.web.session.storage import KeptGames
 from tests.web.talk import ORIGIN, PERSON_FIRST, TWO_PERSONS, Talk, connect
 
 BACK_AND_FORTH = ["b", "a"] * 4

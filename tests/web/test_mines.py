@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.games.mines import api
-from partie.web.server import limits
-from partie.web.server.fair_queue import FairQueue
+from partie.web.http import limits
+from partie.web.http.fair_queue import FairQueue
 from partie.web.server.state import Shared
 from tests.vision import drawing
 

@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 
 from partie.core.brain import Brain
 from partie.core.game import Game
-from partie.web.library import storage
 from partie.web.library.games import OwnLine
 from partie.web.library.statistics import streaks, tallies
-from partie.web.library.storage import KeptGames, Own, digest_of
 from partie.web.server.app import create_app
+from partie.web.session import storage
+from partie.web.session.storage import KeptGames, Own, digest_of
 from partie.web.session.wire import SeatModel
 from tests.web.talk import ORIGIN, PERSON_FIRST, TWO_PERSONS, Talk, connect, texts
 

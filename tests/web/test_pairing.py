@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
-from partie.web.server import pairing
+from partie.web.http import pairing
+from partie.web.http.owner import Owner
+from partie.web.http.pairing import Pairing, TooManyGuesses
 from partie.web.server.app import create_app
 from partie.web.server.certificates import own_certificate
 from partie.web.server.invitation import drawn, invitation, pairing_url
-from partie.web.server.owner import Owner
-from partie.web.server.pairing import Pairing, TooManyGuesses
 
 PHONE = "https://192.0.2.7:8000"
 BLOCKS = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from partie.core.errors import IllegalMove
 from partie.core.position import Position
 from partie.core.record import Record
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 from partie.web.session.game_state import state_message
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session

@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from partie.web.server import limits
+from partie.web.http import limits
 from partie.web.server.state import Shared
 from partie.web.session.socket import Conversation
 from tests.web.talk import ORIGIN, SESSION, TWO_PERSONS, Talk, connect

@@ -12,12 +12,12 @@ from starlette.testclient import TestClient
 
 from partie.core.game import Game
 from partie.parallel.batch import cores
-from partie.web.library.lookup import GameFinder
-from partie.web.server import limits
-from partie.web.server.fair_queue import FairQueue
-from partie.web.server.warmup import Warming
+from partie.web.games.warmup import Warming
+from partie.web.http import limits
+from partie.web.http.fair_queue import FairQueue
+from partie.web.search.pools import ThinkingRooms
+from partie.web.session.lookup import GameFinder
 from partie.web.session.open_games import OpenGames
-from partie.web.session.search_pools import ThinkingRooms
 from partie.web.session.session import Session
 from partie.web.session.socket import Conversation
 from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain

@@ -14,10 +14,10 @@ import pytest
 from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.play.brain_thread import Search
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.session.brain_pool import NICENESS, BrainFailure, Thinkers, Turn
-from partie.web.session.search_pools import ThinkingRooms
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.search.pool import NICENESS, BrainFailure, Thinkers, Turn
+from partie.web.search.pools import ThinkingRooms
 from tests.toys.brains import FirstMoveBrain, GatedBrain, PatientBrain, RaisingBrain
 from tests.toys.tictactoe import GAME
 

@@ -51,7 +51,7 @@ class Features:
     pace: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
     evolve: str = ""  # () -> `partie.evolve.evolvable.Evolvable`: a computer player that learns by playing
     solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
-    routes: str = ""  # `partie.web.server.routes.Routes`: the game's own calls of the API
+    routes: str = ""  # `partie.web.http.routes.Routes`: the game's own calls of the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
     cells: int = 0  # cells a side of that board, where there is only one size
     seen: str = ""  # `partie.vision.interpreter.BoardInterpreter`: rows of signs as positions

@@ -23,7 +23,7 @@ from partie.core.text import Text
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
 from partie.play.running_game import RunningGame
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 from partie.web.session.game_state import state_message
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session

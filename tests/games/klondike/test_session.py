@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
 

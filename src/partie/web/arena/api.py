@@ -54,14 +54,14 @@ from partie.web.arena.models import (
 )
 from partie.web.arena.runs import ArenaRuns
 from partie.web.arena.strength_test import describe_test
+from partie.web.games import describe
 from partie.web.games.api import errors
 from partie.web.games.catalogue import find_game
 from partie.web.games.models import ErrorModel
-from partie.web.server.errors import Refusal
-from partie.web.server.owner import get_owner, owner_only
+from partie.web.http.errors import Refusal
+from partie.web.http.language import translate
+from partie.web.http.owner import get_owner, owner_only
 from partie.web.server.state import language_of
-from partie.web.server.translation import translate
-from partie.web.session import states
 
 _REFERENCE = "#/components/schemas/{model}"
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
@@ -349,7 +349,7 @@ def game(request: Request, number: Id) -> RecordModel:
 def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     rules = find_game(record.game)
     told = (
-        states.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
+        describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
     )
     return [
         PlayedMoveModel(**vars(move), label=None if said.label == move.text else said.label, side=said.side)
@@ -368,7 +368,7 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     rules = find_game(record.game)
     shown = min(ply, len(record.moves))
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
-    scene = states.describe_scene(rules, now, language_of(request))
+    scene = describe.describe_scene(rules, now, language_of(request))
     text = now.observation(now.turn).to_text()
     return PlyModel(
         ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules)
@@ -390,7 +390,7 @@ def live_position(
     positions = game.positions
     shown = min(ply, len(positions) - 1)
     now = positions[shown]
-    scene = states.describe_scene(find_game(game.game), now, language_of(request))
+    scene = describe.describe_scene(find_game(game.game), now, language_of(request))
     text = now.observation(now.turn).to_text()
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 

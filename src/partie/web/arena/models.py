@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from partie.web.games.models import Name, Request, SceneModel
-from partie.web.server import limits
+from partie.web.http import limits
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 

@@ -33,9 +33,9 @@ from partie.web.arena.models import (
 )
 from partie.web.games.api import errors
 from partie.web.games.catalogue import find_game
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
+from partie.web.http.language import translate
 from partie.web.server.state import language_of
-from partie.web.server.translation import translate
 
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 

@@ -25,8 +25,8 @@ from partie.evolve.run import SETTINGS
 from partie.evolve.settings import parse_settings, write_settings
 from partie.evolve.watching import Watched, find_run, folder_of
 from partie.storage.files import write_atomically
-from partie.web.server.errors import Refusal
-from partie.web.session.brain_pool import be_nice
+from partie.web.http.errors import Refusal
+from partie.web.search.pool import be_nice
 
 _THREADS = "1"  # people may be playing here
 _MOST_WORDS = 1 << 16  # bytes, what a pipe holds

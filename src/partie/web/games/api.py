@@ -17,6 +17,7 @@ from partie.core.position import Position
 from partie.games import check_level
 from partie.play.brain_thread import Search
 from partie.play.running_game import RunningGame
+from partie.web.games import describe
 from partie.web.games.catalogue import all_games, find_game
 from partie.web.games.models import (
     BestRequest,
@@ -34,14 +35,13 @@ from partie.web.games.models import (
     WarmingModel,
 )
 from partie.web.games.records import read_record_of
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, refuse_impossible
+from partie.web.http.owner import get_owner
+from partie.web.http.visitors import visitor_of
 from partie.web.page.texts import page_texts, part_texts
-from partie.web.server import limits
-from partie.web.server.errors import Refusal, refuse_impossible
-from partie.web.server.owner import get_owner
+from partie.web.search.pool import Turn
 from partie.web.server.state import get_shared, language_of
-from partie.web.server.visitors import visitor_of
-from partie.web.session import states
-from partie.web.session.brain_pool import Turn
 
 _DESCRIPTIONS = {
     400: "The body is not JSON.",
@@ -97,7 +97,7 @@ async def status(request: Request) -> StatusModel:
 @router.get("/games", summary="The games that can be played here")
 def list_games(request: Request) -> list[GameModel]:
     """Names, sides, variants and levels."""
-    return [states.describe_game(game, language_of(request)) for game in all_games()]
+    return [describe.describe_game(game, language_of(request)) for game in all_games()]
 
 
 @router.get("/games/{game}/geometry", summary="The empty board", responses=errors(404, 422))
@@ -105,7 +105,7 @@ def geometry(request: Request, game: GameName, variant: Variant = None) -> Geome
     """Shapes on a plane; a unit is one cell, y grows downwards."""
     found = find_game(game)
     name = found.start(variant).variant  # checks the variant by the game's own rules
-    return states.describe_geometry(found, found.view().geometry(name), language_of(request))
+    return describe.describe_geometry(found, found.view().geometry(name), language_of(request))
 
 
 @router.get("/games/{game}/preview", summary="A position that shows the game", responses=errors(404, 422))
@@ -113,7 +113,7 @@ def preview(request: Request, game: GameName) -> PreviewModel:
     """What the first page draws of it."""
     found = find_game(game)
     position = found.from_text(found.preview) if found.preview else found.start()
-    scene = states.describe_scene(found, position.observation(position.turn), language_of(request))
+    scene = describe.describe_scene(found, position.observation(position.turn), language_of(request))
     return PreviewModel(variant=position.variant, scene=scene)
 
 
@@ -127,10 +127,12 @@ def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
     except InvalidText as error:
         if not body.explain:
             raise
-        return MadeVariantModel(name="", title="", values={}, problem=states.translated(error.text, said_in))
+        return MadeVariantModel(
+            name="", title="", values={}, problem=describe.translated(error.text, said_in)
+        )
     known = next((known.title for known in game.variants if known.name == name), None)
-    title = name if known is None else states.translated(known, said_in)
-    values = states.describe_values(game.variant_values(name))
+    title = name if known is None else describe.translated(known, said_in)
+    values = describe.describe_values(game.variant_values(name))
     return MadeVariantModel(name=name, title=title, values=values, problem="")
 
 
@@ -159,7 +161,7 @@ def messages(
 async def best(request: Request, body: BestRequest) -> ThoughtModel:
     """Thinks for `seconds`; a caller that goes away stops the search."""
     game, view, thought = await think(request, body)
-    described = await run_in_threadpool(states.describe_thought, game, view, thought, language_of(request))
+    described = await run_in_threadpool(describe.describe_thought, game, view, thought, language_of(request))
     return ThoughtModel(**described)
 
 
@@ -186,7 +188,7 @@ def play(request: Request, body: PlayRequest) -> PlayedModel:
     game, running = read_running(body)
     running.play(running.position.parse_move(body.move))
     after, tag = running.position, language_of(request)
-    state = states.describe_state(game, after, tag, with_legal=True, outcome=after.outcome())
+    state = describe.describe_state(game, after, tag, with_legal=True, outcome=after.outcome())
     record = None if body.record is None else running.record().to_json()
     return PlayedModel(**vars(state), record=record)
 

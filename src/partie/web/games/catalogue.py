@@ -6,7 +6,7 @@ import logging
 
 from partie import games
 from partie.core.game import Game
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 
 _log = logging.getLogger(__name__)
 _broken: set[str] = set()  # games whose failure was already told

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from partie.web.server import limits
+from partie.web.http import limits
 
 Name = Annotated[str, Field(min_length=1, max_length=limits.MAX_NAME)]
 PositionText = Annotated[str, Field(max_length=limits.MAX_POSITION, description="A position as text.")]

@@ -10,8 +10,8 @@ from partie.core.position import Position
 from partie.core.record import Record
 from partie.games import check_level
 from partie.web.games.records import read_record_of
-from partie.web.server import limits
-from partie.web.server.errors import Refusal, refuse_impossible
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, refuse_impossible
 from partie.web.session.messages import BrainSeat, NewMessage
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from partie.core.game import Game
 from partie.core.record import Record
-from partie.web.server import limits
-from partie.web.server.errors import Refusal, refuse_impossible
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, refuse_impossible
 
 
 def read_record_of(game: Game, data: Mapping[str, Any]) -> Record:

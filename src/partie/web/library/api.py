@@ -17,8 +17,10 @@ from pydantic import ValidationError
 from partie import games
 from partie.core.metrics import Metric
 from partie.core.text import Text
+from partie.web.games import describe
 from partie.web.games.api import errors
-from partie.web.library import storage
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
 from partie.web.library.games import OwnLine
 from partie.web.library.models import (
     DeletedGameModel,
@@ -28,14 +30,12 @@ from partie.web.library.models import (
     OwnStatisticsModel,
     OwnWholeModel,
 )
-from partie.web.library.saved_game import read_kept
 from partie.web.library.statistics import statistics_of
-from partie.web.library.storage import KeptGames, Row, digest_of
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
 from partie.web.server.state import get_shared, language_of
-from partie.web.session import states
+from partie.web.session import storage
 from partie.web.session.session import Session
+from partie.web.session.storage import KeptGames, Row, digest_of
+from partie.web.session.stored_game import read_kept
 
 router = APIRouter(prefix="/api/v1/me", responses=errors(403, 422, 503))
 Visitor = Annotated[
@@ -79,7 +79,7 @@ def own_game(request: Request, visitor: Visitor, identity: Id) -> OwnWholeModel:
     """With the picture of its newest position."""
     row, session = _found(get_shared(request).kept, visitor, identity)
     language, newest = language_of(request), session.running.position
-    scene = states.describe_scene(session.game, newest.observation(session.viewer), language)
+    scene = describe.describe_scene(session.game, newest.observation(session.viewer), language)
     line = _lines([row])[0][1]
     try:
         record = session.told_record().to_json()
@@ -181,7 +181,7 @@ def _lines(rows: Sequence[Row]) -> list[tuple[Row, OwnLine]]:
 
 def _fields(row: Row, line: OwnLine, language: str) -> dict[str, Any]:
     measures = [_measure(Metric.from_json(data), language) for data in line.measures]
-    reason = "" if line.reason is None else states.translated(Text.from_json(line.reason), language)
+    reason = "" if line.reason is None else describe.translated(Text.from_json(line.reason), language)
     told = line.model_dump() | {"reason": reason, "measures": measures}
     return told | {"id": row.id, "game": row.game, "when": row.when, "ended": row.ended is not None}
 
@@ -189,9 +189,9 @@ def _fields(row: Row, line: OwnLine, language: str) -> dict[str, Any]:
 def _measure(measure: Metric, language: str) -> MeasureModel:
     return MeasureModel(
         name=measure.name,
-        title=states.translated(measure.title, language),
+        title=describe.translated(measure.title, language),
         value=measure.value,
-        unit=states.translated(measure.unit, language),
+        unit=describe.translated(measure.unit, language),
         lowest=measure.lowest,
         digits=measure.digits,
     )

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from partie.core.features import resolve
 from partie.core.metrics import Metric
 from partie.core.replay import Replay
-from partie.web.library.storage import Own
 from partie.web.session.endings import ending_text
 from partie.web.session.game_state import describe_seat
 from partie.web.session.results import Result, result_of
 from partie.web.session.session import Session
+from partie.web.session.storage import Own
 from partie.web.session.wire import SeatModel
 
 _log = logging.getLogger(__name__)

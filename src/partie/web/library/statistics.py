@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from partie.core.metrics import Metric
+from partie.web.games.describe import translated
 from partie.web.library.games import OwnLine
 from partie.web.library.models import OwnStatisticsModel, OwnTallyModel, SeriesModel
-from partie.web.library.storage import Row
-from partie.web.session.states import translated
+from partie.web.session.storage import Row
 
 MOST_POINTS = 100  # of a plot
 NEWEST_RESULTS = 50

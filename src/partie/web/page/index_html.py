@@ -17,11 +17,11 @@ from starlette.routing import Route
 from partie.core.game import Game
 from partie.core.text import Text
 from partie.web.games.catalogue import all_games
+from partie.web.games.describe import describe_page, translated
+from partie.web.http.language import translate
 from partie.web.page.file_tree import TREE, PageFile
 from partie.web.page.files import STATIC, answer_with
 from partie.web.server.state import get_shared, language_of
-from partie.web.server.translation import translate
-from partie.web.session.states import describe_page, translated
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')

@@ -22,13 +22,15 @@ from partie.core.replay import Replay, last_position, replay
 from partie.core.review import Graph, Reviewer, Step, person_of, reviewer_of
 from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
+from partie.web.games import describe
 from partie.web.games.api import errors, file_errors
 from partie.web.games.catalogue import find_game
 from partie.web.games.models import OutcomeModel
 from partie.web.games.records import read_record_of
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, sentence
+from partie.web.http.visitors import remote_address, visitor_of
 from partie.web.library.api import own_session
-from partie.web.library.saved_game import kept_text
-from partie.web.library.storage import digest_of
 from partie.web.review.models import (
     BetterMoveModel,
     GraphModel,
@@ -43,14 +45,12 @@ from partie.web.review.models import (
     ReviewSource,
     ReviewStepModel,
 )
-from partie.web.server import limits
-from partie.web.server.errors import Refusal, sentence
 from partie.web.server.state import Shared, get_shared, language_of
-from partie.web.server.visitors import remote_address, visitor_of
-from partie.web.session import states
 from partie.web.session.game_state import describe_seat
 from partie.web.session.messages import BrainSeat, NewMessage, Seat
 from partie.web.session.session import Session
+from partie.web.session.storage import digest_of
+from partie.web.session.stored_game import kept_text
 
 _log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api/v1/review", responses=errors(400, 403, 404, 413, 422, 503))
@@ -118,7 +118,7 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
         turn=int(now.turn),
         position=view.to_text(),
         over=now.outcome() is not None,
-        scene=states.describe_scene(found.game, view, language_of(request)),
+        scene=describe.describe_scene(found.game, view, language_of(request)),
     )
 
 
@@ -222,9 +222,9 @@ def _describe_game(
 ) -> ReviewGameModel:
     game, record = found.game, found.record
     sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
-    names = [states.side_name(game, side, language) for side in sides]
+    names = [describe.side_name(game, side, language) for side in sides]
     told = [
-        states.describe_move(game, before, move, language)
+        describe.describe_move(game, before, move, language)
         for before, move in zip(replayed.positions, replayed.moves, strict=False)
     ]
     moves = [
@@ -257,21 +257,21 @@ def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> Out
     running = RunningGame.from_record(record, game, seats)
     outcome: Outcome | None = running.outcome()
     if outcome is not None:
-        return states.describe_outcome(game, outcome, replayed.last, language)
+        return describe.describe_outcome(game, outcome, replayed.last, language)
     if record.result is None:
         return None
     return OutcomeModel(
         winners=list(record.winners),
         reason=record.reason,
-        text="" if record.detail is None else states.translated(record.detail, language),
+        text="" if record.detail is None else describe.translated(record.detail, language),
         scores=None if record.scores is None else list(record.scores),
     )
 
 
 def _describe_graph(graph: Graph, names: list[str], person: int | None, language: str) -> GraphModel:
-    you = states.translated(Text("You"), language)
+    you = describe.translated(Text("You"), language)
     return GraphModel(
-        title=states.translated(graph.title, language),
+        title=describe.translated(graph.title, language),
         low=graph.low,
         high=graph.high,
         unit=graph.unit,
@@ -285,9 +285,9 @@ def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> R
     return ReviewStepModel(
         ply=step.ply,
         values=[None if value is None else round(float(value), 2) for value in step.values],
-        text=states.translated(step.text, language),
+        text=describe.translated(step.text, language),
         mark=None if step.mark is None else step.mark.value,
-        title=states.translated(step.title, language),
+        title=describe.translated(step.title, language),
         better=_describe_better(game, replayed, step, language) if step.better else None,
     )
 
@@ -295,14 +295,14 @@ def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> R
 def _describe_better(game: Game, replayed: Replay, step: Step, language: str) -> BetterMoveModel:
     before = replayed.positions[step.ply - 1]
     move = before.parse_move(step.better)
-    told = states.describe_move(game, before, move, language)
+    told = describe.describe_move(game, before, move, language)
     return BetterMoveModel(
         text=told.text,
         label=told.label,
         taps=list(game.view().taps(before, move)),
         side=told.side,
         played=list(game.view().taps(before, replayed.moves[step.ply - 1])),
-        reason=states.translated(step.reason, language),
+        reason=describe.translated(step.reason, language),
     )
 
 

@@ -9,9 +9,9 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 
 from partie.core.brain import StopFlag
 from partie.core.review import Step
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.server.fair_queue import FairQueue
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.http.fair_queue import FairQueue
 
 _log = logging.getLogger(__name__)
 Outcome = Step | Exception | None  # None: all steps are told

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from partie.web.games.models import MoveModel, OutcomeModel, Request, SceneModel
-from partie.web.server import limits
+from partie.web.http import limits
 from partie.web.session.wire import SeatModel
 
 

@@ -21,22 +21,23 @@ from partie.web.arena.socket import LiveFeed
 from partie.web.desktop.api import DesktopRuns
 from partie.web.evolve.runs import EvolveRuns
 from partie.web.games.models import ErrorModel, ProblemModel
+from partie.web.http import limits
+from partie.web.http.compression import ZippedJson
+from partie.web.http.connections import say_once_without_handles
+from partie.web.http.cookies import OwnCookies
+from partie.web.http.errors import REFUSALS, Refusal, problems_of, sentence
+from partie.web.http.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
+from partie.web.http.language import translate
+from partie.web.http.owner import Owner, OwnerEntry, get_owner
+from partie.web.http.queues import FAIR
+from partie.web.http.routes import game_routes
+from partie.web.http.visitors import VisitorEntry, remote_address, visitor_of
 from partie.web.page import index_html, manifest
 from partie.web.page.files import GamePages, PageMount, Versioned
-from partie.web.server import limits, redirects
-from partie.web.server.compression import ZippedJson
-from partie.web.server.connections import say_once_without_handles
-from partie.web.server.cookies import OwnCookies
-from partie.web.server.errors import REFUSALS, Refusal, problems_of, sentence
-from partie.web.server.fair_calls import FAIR
-from partie.web.server.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
-from partie.web.server.owner import Owner, OwnerEntry, get_owner
+from partie.web.search.pool import BrainFailure
+from partie.web.server import redirects
 from partie.web.server.routers import include_routers
-from partie.web.server.routes import game_routes
 from partie.web.server.state import Shared, get_shared, language_of
-from partie.web.server.translation import translate
-from partie.web.server.visitors import VisitorEntry, remote_address, visitor_of
-from partie.web.session.brain_pool import BrainFailure
 from partie.web.session.messages import explain
 from partie.web.session.socket import Conversation
 from partie.web.vision import photo_api

@@ -8,7 +8,7 @@ import segno
 
 from partie.core.text import Text
 from partie.i18n import system_language, translate
-from partie.web.server.pairing import written
+from partie.web.http.pairing import written
 
 
 def invitation(url: str, code: str) -> str:

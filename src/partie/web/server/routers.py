@@ -11,11 +11,11 @@ import partie.web.evolve.api
 import partie.web.games.api
 import partie.web.library.api
 import partie.web.review.api
-import partie.web.server.pairing_api
+import partie.web.server.api
 import partie.web.vision.photo_api
 import partie.web.vision.position_api
+from partie.web.http.queues import FAIR
 from partie.web.review.models import REVIEW_LINES
-from partie.web.server.fair_calls import FAIR
 from partie.web.session.wire import describe_messages
 
 _ROUTERS = (
@@ -26,7 +26,7 @@ _ROUTERS = (
     partie.web.evolve.api.router,
     partie.web.vision.photo_api.router,
     partie.web.vision.position_api.router,
-    partie.web.server.pairing_api.router,
+    partie.web.server.api.router,
     partie.web.library.api.router,
     partie.web.review.api.router,
 )

@@ -15,15 +15,15 @@ from fastapi import FastAPI
 
 from partie.core.text import Text, TextError
 from partie.i18n import system_language, translate
-from partie.web.server import limits
-from partie.web.server.allocator import settle_memory
+from partie.web.http import limits
+from partie.web.http.connections import PatientProtocol, PatientSocket, raise_handle_limit
+from partie.web.http.guards import allowed_hosts
+from partie.web.http.owner import PARAMETER, Owner
+from partie.web.http.pairing import Pairing
+from partie.web.http.process import settle_memory
 from partie.web.server.app import create_app
 from partie.web.server.certificates import own_certificate
-from partie.web.server.connections import PatientProtocol, PatientSocket, raise_handle_limit
-from partie.web.server.guards import allowed_hosts
 from partie.web.server.invitation import invitation
-from partie.web.server.owner import PARAMETER, Owner
-from partie.web.server.pairing import Pairing
 
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535

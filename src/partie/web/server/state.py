@@ -11,15 +11,15 @@ from starlette.requests import HTTPConnection
 from partie.i18n import DEFAULT, languages, nearest_language
 from partie.parallel.batch import cores
 from partie.web.games.catalogue import all_games
-from partie.web.library.storage import KeptGames
+from partie.web.games.warmup import Warming
+from partie.web.http import limits
+from partie.web.http.fair_queue import FairQueue
 from partie.web.review.jobs import Reviews
-from partie.web.server import limits
-from partie.web.server.fair_queue import FairQueue
-from partie.web.server.warmup import Warming
-from partie.web.session.brain_pool import Thinkers
+from partie.web.search.pool import Thinkers
+from partie.web.search.pools import ThinkingRooms
 from partie.web.session.open_games import OpenGames
 from partie.web.session.recent_brains import RecentBrains
-from partie.web.session.search_pools import ThinkingRooms
+from partie.web.session.storage import KeptGames
 
 
 @dataclass

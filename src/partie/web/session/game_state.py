@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from partie.i18n import DEFAULT
+from partie.web.games.describe import describe_state
 from partie.web.session.messages import Seat
 from partie.web.session.results import result_of
 from partie.web.session.session import Session
-from partie.web.session.states import describe_state
 
 
 def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from pydantic import Field, ValidationError
 from partie.core.options import Upload
 from partie.core.text import Text, encodable
 from partie.web.games.models import Level, MoveText, Name, PositionText, Request, Seconds
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
 
 OptionText = Annotated[str, Field(max_length=limits.MAX_MOVE)]
 

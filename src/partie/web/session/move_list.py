@@ -7,7 +7,7 @@ from typing import Any
 
 from partie.core.game import Game
 from partie.core.position import Move, Position
-from partie.web.session.states import describe_move
+from partie.web.games.describe import describe_move
 
 
 class DescribedMoves:

@@ -19,12 +19,12 @@ from partie.play.loop import Answer, Misplayed, take
 from partie.play.running_game import RunningGame
 from partie.web.games.catalogue import find_game
 from partie.web.games.new_game import check_brain, check_players, first_record
-from partie.web.library.storage import digest_of
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.session.brains import SeatedBrains
 from partie.web.session.messages import NewMessage, Seat
 from partie.web.session.move_list import DescribedMoves
-from partie.web.session.seated_brains import SeatedBrains
+from partie.web.session.storage import digest_of
 
 
 @dataclass

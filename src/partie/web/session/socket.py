@@ -20,12 +20,13 @@ from starlette.websockets import WebSocket
 from partie.core.brain import Analysis
 from partie.core.text import Text
 from partie.i18n import nearest_language
-from partie.web.library.lookup import GameFinder
-from partie.web.server import limits
-from partie.web.server.errors import REFUSALS, Refusal
+from partie.web.games.describe import describe_thought
+from partie.web.http import limits
+from partie.web.http.errors import REFUSALS, Refusal
+from partie.web.search.pool import Step
 from partie.web.server.state import Shared
-from partie.web.session.brain_pool import Step
 from partie.web.session.game_state import state_message
+from partie.web.session.lookup import GameFinder
 from partie.web.session.messages import (
     AnalyseMessage,
     GoMessage,
@@ -38,10 +39,9 @@ from partie.web.session.messages import (
     UndoMessage,
     read_message,
 )
-from partie.web.session.outbox import Outbox
-from partie.web.session.search_jobs import Purpose, Thinking, think_for
+from partie.web.session.outgoing import Outbox
+from partie.web.session.search_job import Purpose, Thinking, think_for
 from partie.web.session.session import Session
-from partie.web.session.states import describe_thought
 
 _log = logging.getLogger(__name__)
 

@@ -13,11 +13,11 @@ from partie.core.text import Text
 from partie.web.games.api import errors
 from partie.web.games.catalogue import find_game
 from partie.web.games.models import ProblemModel
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.http.language import translate
+from partie.web.http.visitors import visitor_of
 from partie.web.server.state import get_shared, language_of
-from partie.web.server.translation import translate
-from partie.web.server.visitors import visitor_of
 
 LOOK_PATH = "/api/v1/look"
 _FILE_BODY: dict[str, Any] = {

@@ -1,5 +1,5 @@
 // The shapes of the server's answers, for the type checker. Made from the OpenAPI document by
-// `python -m partie.web.page.wire_types`: change the models, not this file.
+// `python -m partie.web.server.wire_types`: change the models, not this file.
 
 /**
  * @typedef {object} AdviceModel The best move, how it is drawn and what follows.

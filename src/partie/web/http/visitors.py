@@ -13,8 +13,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from partie.web.server.connections import is_loopback
-from partie.web.server.cookies import VISITOR, own_cookies
+from partie.web.http.connections import is_loopback
+from partie.web.http.cookies import VISITOR, own_cookies
 
 STAY = 365 * 24 * 3600  # seconds the cookie is kept
 _WORD = re.compile(r"[\w-]{16,64}", re.ASCII)

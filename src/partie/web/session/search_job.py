@@ -8,9 +8,9 @@ from typing import Literal
 from partie.core.brain import Analysis, Brain, Limits
 from partie.core.position import Position
 from partie.play.brain_thread import Search
-from partie.web.server import limits
-from partie.web.server.warmup import Warming
-from partie.web.session.brain_pool import Turn
+from partie.web.games.warmup import Warming
+from partie.web.http import limits
+from partie.web.search.pool import Turn
 from partie.web.session.explanation import Explainer
 from partie.web.session.session import Session
 

@@ -13,8 +13,8 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from partie.web.server import limits
-from partie.web.server.cookies import with_own_cookies
+from partie.web.http import limits
+from partie.web.http.cookies import with_own_cookies
 
 try:
     import resource

@@ -6,13 +6,13 @@ import secrets
 
 from starlette.concurrency import run_in_threadpool
 
+from partie.web.http.errors import Refusal
 from partie.web.library.games import own_of
-from partie.web.library.saved_game import kept_text, read_kept
-from partie.web.library.storage import KeptGames, digest_of
-from partie.web.server.errors import Refusal
 from partie.web.session.messages import ResumeMessage
 from partie.web.session.open_games import OpenGames
 from partie.web.session.session import Session
+from partie.web.session.storage import KeptGames, digest_of
+from partie.web.session.stored_game import kept_text, read_kept
 
 
 class GameFinder:

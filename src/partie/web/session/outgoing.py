@@ -11,10 +11,10 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from partie.core.text import Text
-from partie.web.server import limits
-from partie.web.server.errors import problems_of, rule_of, sentence
-from partie.web.server.translation import translate
-from partie.web.server.warmup import Progress
+from partie.web.games.warmup import Progress
+from partie.web.http import limits
+from partie.web.http.errors import problems_of, rule_of, sentence
+from partie.web.http.language import translate
 
 
 class Outbox:

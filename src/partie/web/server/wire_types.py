@@ -1,4 +1,4 @@
-"""Writes the types of the page's protocol for its type checker: `python -m partie.web.page.wire_types`.
+"""Writes the types of the page's protocol for its type checker: `python -m partie.web.server.wire_types`.
 
 They are made from the OpenAPI document of the house, as JSDoc in `static/lib/wire.js`; a test checks them.
 """
@@ -17,7 +17,7 @@ from partie.web.server.routers import include_routers
 PATH = STATIC / "lib" / "wire.js"
 HEAD = """\
 // The shapes of the server's answers, for the type checker. Made from the OpenAPI document by
-// `python -m partie.web.page.wire_types`: change the models, not this file.
+// `python -m partie.web.server.wire_types`: change the models, not this file.
 """
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

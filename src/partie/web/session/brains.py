@@ -11,7 +11,7 @@ from partie.core.options import Upload
 from partie.core.position import Position
 from partie.core.record import Record
 from partie.core.text import Text
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 from partie.web.session.messages import Seat
 
 

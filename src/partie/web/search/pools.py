@@ -7,8 +7,8 @@ from collections.abc import AsyncGenerator, Hashable
 
 from partie.parallel.batch import cores
 from partie.play.brain_thread import Search
-from partie.web.server import limits
-from partie.web.session.brain_pool import Step, Thinkers, Turn
+from partie.web.http import limits
+from partie.web.search.pool import Step, Thinkers, Turn
 
 MOST_HABITS = 10_000
 _NEWEST = 0.5  # weight of the newest search in what is usual

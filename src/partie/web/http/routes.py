@@ -15,10 +15,10 @@ from starlette.concurrency import run_in_threadpool
 
 from partie import games
 from partie.core.features import resolve
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.http.visitors import visitor_of
 from partie.web.server.state import get_shared
-from partie.web.server.visitors import visitor_of
 
 Model = TypeVar("Model")
 FILE_BODY: dict[str, Any] = {  # how the OpenAPI document describes a body that is a file

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from partie.core.brain import Analysis
 from partie.core.text import Text, TextError
 from partie.play.brain_thread import BrainThread, Done, Search, Task
-from partie.web.server import limits as web_limits
-from partie.web.server.fair_queue import TELL_EVERY, FairQueue
+from partie.web.http import limits as web_limits
+from partie.web.http.fair_queue import TELL_EVERY, FairQueue
 
 NICENESS = 5  # of threads that think
 LOOK_EVERY = 0.2  # seconds between two looks at who thinks too long while others wait

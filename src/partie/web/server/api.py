@@ -9,10 +9,10 @@ from pydantic import Field
 
 from partie.web.games import models
 from partie.web.games.api import errors
-from partie.web.server.cookies import paired_cookie
-from partie.web.server.errors import Refusal
-from partie.web.server.owner import get_owner
-from partie.web.server.pairing import TooManyGuesses
+from partie.web.http.cookies import paired_cookie
+from partie.web.http.errors import Refusal
+from partie.web.http.owner import get_owner
+from partie.web.http.pairing import TooManyGuesses
 
 router = APIRouter(prefix="/api/v1", responses=errors(403))
 

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from partie.core.text import Text
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 
 TELL_EVERY = 1.0  # seconds between two words about one's place in the queue
 

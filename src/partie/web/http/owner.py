@@ -14,9 +14,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from partie.web.server.cookies import own_cookies, owner_cookie, paired_cookie
-from partie.web.server.errors import Refusal
-from partie.web.server.pairing import Pairing
+from partie.web.http.cookies import own_cookies, owner_cookie, paired_cookie
+from partie.web.http.errors import Refusal
+from partie.web.http.pairing import Pairing
 
 PARAMETER = "token"
 

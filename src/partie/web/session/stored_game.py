@@ -7,7 +7,7 @@ import json
 from partie.core.record import Record
 from partie.play.running_game import RunningGame
 from partie.web.games.catalogue import find_game
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 from partie.web.session.messages import KeptSession
 from partie.web.session.session import Session
 

@@ -20,9 +20,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from partie.core.numbers import clamp_int
 from partie.core.text import Text
-from partie.web.server import limits
+from partie.web.http import limits
+from partie.web.http.language import translate
 from partie.web.server.state import language_of
-from partie.web.server.translation import translate
 
 LOOPBACK = frozenset({"localhost"})  # besides numbers
 _READING = ("GET", "HEAD", "OPTIONS")

@@ -40,7 +40,7 @@ from partie.web.games.models import (
     TrayModel,
     VariantModel,
 )
-from partie.web.server.translation import translate
+from partie.web.http.language import translate
 from partie.web.session.endings import ending_text
 
 

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 from fastapi import Depends, Request
 
+from partie.web.http.visitors import visitor_of
 from partie.web.server.state import get_shared
-from partie.web.server.visitors import visitor_of
 
 
 async def fair_call(request: Request) -> AsyncIterator[None]:

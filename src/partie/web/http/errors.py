@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.position import Position, Problem
 from partie.core.text import Text, TextError, Value
-from partie.web.server.translation import translate
+from partie.web.http.language import translate
 
 
 class Refusal(TextError):
