@@ -24,7 +24,7 @@ from partie.evolve.settings import parse_settings
 from partie.evolve.watching import folder_of
 from partie.web.evolve import runs
 from partie.web.http.owner import Owner
-from partie.web.search.pool import NICENESS
+from partie.web.http.process import NICENESS
 from partie.web.server.app import create_app
 from tests.evolve.toy import toy
 from tests.web.talk import AS_OWNER, TOKEN

@@ -56,7 +56,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 
 
 def calls(app: FastAPI) -> FairQueue:
-    queue: FairQueue = app.state.shared.calls
+    queue: FairQueue = app.state.queues.calls
     return queue
 
 

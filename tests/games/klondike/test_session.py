@@ -7,10 +7,11 @@ import pytest
 from partie.web.http.errors import Refusal
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
+from partie.web.session.start import start_session
 
 
 def solitaire(position: str) -> Session:
-    return Session.start(
+    return start_session(
         NewMessage(type="new", game="klondike", seats=["human"], position=position, moves=[])
     )
 

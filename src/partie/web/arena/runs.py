@@ -23,7 +23,7 @@ from partie.core.position import Position
 from partie.core.record import Record, RecordedMove
 from partie.web.http.errors import Refusal
 from partie.web.http.language import translate
-from partie.web.search.pool import be_nice
+from partie.web.http.process import lower_priority
 
 _log = logging.getLogger(__name__)
 LOG_LINES = 200  # kept of each brain's conversation while a game runs
@@ -148,7 +148,7 @@ class ArenaRuns:
         return self._store
 
     def _run(self, number: int, runner: Runner) -> None:
-        be_nice()  # its games think in threads that this one starts
+        lower_priority()  # its games think in threads that this one starts
         try:
             runner.run()
         except Exception:  # the tournament stands as waiting; the server goes on

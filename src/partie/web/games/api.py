@@ -1,15 +1,14 @@
-"""The calls of `/api/v1`. Endpoints without `async` run in threads: rules may have to be compiled first."""
+"""The calls about games and positions. Those without `async` run in threads: rules may be compiled first."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
-from partie import __version__, i18n
 from partie.core.brain import Analysis, Brain, Limits
 from partie.core.errors import InvalidText
 from partie.core.game import Game
@@ -18,10 +17,9 @@ from partie.games import check_level
 from partie.play.brain_thread import Search
 from partie.play.running_game import RunningGame
 from partie.web.games import describe
-from partie.web.games.catalogue import all_games, find_game
+from partie.web.games.catalogue import all_games, find_game, read_record
 from partie.web.games.models import (
     BestRequest,
-    ErrorModel,
     GameModel,
     GeometryModel,
     MadeVariantModel,
@@ -29,46 +27,18 @@ from partie.web.games.models import (
     PlayRequest,
     PositionRequest,
     PreviewModel,
-    StatusModel,
     ThoughtModel,
     VariantRequest,
-    WarmingModel,
 )
-from partie.web.games.records import read_record_of
+from partie.web.games.warmup import get_warming
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, refuse_impossible
-from partie.web.http.owner import get_owner
+from partie.web.http.language import language_of, translated
+from partie.web.http.queues import get_queues
+from partie.web.http.routes import errors
 from partie.web.http.visitors import visitor_of
-from partie.web.page.texts import page_texts, part_texts
-from partie.web.search.pool import Turn
-from partie.web.server.state import get_shared, language_of
-
-_DESCRIPTIONS = {
-    400: "The body is not JSON.",
-    403: "The request comes from another site.",
-    404: "There is no such game or language.",
-    408: "The body took too long to arrive.",
-    409: "Somebody is at it right now.",
-    413: "The body is too long.",
-    422: "The input cannot be read, breaks a rule, or the position is impossible.",
-    429: "Too many wrong codes.",
-    503: "Too much is waiting already.",
-}
-
-
-def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """How the OpenAPI document describes refusals."""
-    return {status: {"model": ErrorModel, "description": _DESCRIPTIONS[status]} for status in statuses}
-
-
-def file_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The same for calls whose answer is a file: refusals are JSON all the same."""
-    schema = ErrorModel.model_json_schema(ref_template="#/components/schemas/{model}")
-    return {
-        status: {"description": _DESCRIPTIONS[status], "content": {"application/json": {"schema": schema}}}
-        for status in statuses
-    }
-
+from partie.web.search.pool import SearchJob
+from partie.web.search.pools import get_pools
 
 router = APIRouter(prefix="/api/v1", responses=errors(403))
 
@@ -77,21 +47,6 @@ Variant = Annotated[
     str | None,
     Query(min_length=1, max_length=limits.MAX_NAME, description="The game's first variant when left out."),
 ]
-
-
-@router.get("/status", summary="Version, languages, and whether kernels are still being compiled")
-async def status(request: Request) -> StatusModel:
-    """Answers at once, even while everything compiles."""
-    progress = get_shared(request).warming.progress
-    warming = None
-    if progress is not None and not progress.finished:
-        warming = WarmingModel(title=progress.title, done=progress.done, total=progress.total)
-    return StatusModel(
-        version=__version__,
-        languages=list(i18n.languages()),
-        warming=warming,
-        owner=get_owner(request).is_asking(request),
-    )
 
 
 @router.get("/games", summary="The games that can be played here")
@@ -120,41 +75,18 @@ def preview(request: Request, game: GameName) -> PreviewModel:
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))
 def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
     """Its name, which every call takes, and all its values."""
-    game, said_in = find_game(body.game), language_of(request)
+    game, language = find_game(body.game), language_of(request)
     try:
         base = {} if body.variant is None else game.variant_values(body.variant)
         name = game.variant_name({**base, **body.values})
     except InvalidText as error:
         if not body.explain:
             raise
-        return MadeVariantModel(
-            name="", title="", values={}, problem=describe.translated(error.text, said_in)
-        )
+        return MadeVariantModel(name="", title="", values={}, problem=translated(error.text, language))
     known = next((known.title for known in game.variants if known.name == name), None)
-    title = name if known is None else describe.translated(known, said_in)
+    title = name if known is None else translated(known, language)
     values = describe.describe_values(game.variant_values(name))
     return MadeVariantModel(name=name, title=title, values=values, problem="")
-
-
-@router.get("/messages/{language_tag}", summary="The page's texts in a language", responses=errors(404, 422))
-def messages(
-    language_tag: Annotated[str, Path(max_length=35, description="A tag such as `cs` or `cs-CZ`.")],
-    whole: Annotated[bool, Query(description="With the rules of the games.")] = False,
-    part: Annotated[
-        str,
-        Query(
-            max_length=100, description="A module of the page: its own texts; `main.js`: the first view's."
-        ),
-    ] = "",
-) -> dict[str, str | list[str]]:
-    """English text to translated text, or to a list of plural forms; texts that are missing stay English."""
-    nearest = i18n.nearest_language(language_tag)
-    if nearest == i18n.DEFAULT and not language_tag.lower().startswith(i18n.DEFAULT):
-        known = ", ".join(i18n.languages())
-        raise Refusal(
-            "There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known
-        )
-    return part_texts(nearest, part) if part else page_texts(nearest, whole)
 
 
 @router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))
@@ -167,13 +99,13 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
 
 async def think(request: Request, body: BestRequest) -> tuple[Game, Position, Analysis]:
     """The game, what its player to move may know, and what a brain thinks of it."""
-    async with get_shared(request).calls.place(visitor_of(request)):
+    async with get_queues(request).calls.place(visitor_of(request)):
         game, position = await run_in_threadpool(read_position, body)
         check_level(game, body.level)
         if await run_in_threadpool(position.outcome) is not None:
             raise Refusal("The game is over in {position!r}.", position=position.to_text())
         view = await run_in_threadpool(position.observation, position.turn)
-    warming = get_shared(request).warming
+    warming = get_warming(request)
 
     def make_brain() -> Brain:
         warming.ensure(game)
@@ -212,7 +144,7 @@ def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
     if (body.position is None) == (body.record is None):
         raise Refusal("Give a position or a record, and not both.")
     if body.record is not None:
-        return game, RunningGame.from_record(read_record_of(game, body.record), game)
+        return game, RunningGame.from_record(read_record(game, body.record), game)
     position = game.from_text(body.position or "", body.variant, body.side)
     refuse_impossible(position)
     return game, RunningGame(game, position, position.players or game.players[0])
@@ -221,7 +153,7 @@ def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
 async def _decide(request: Request, search: Search) -> Analysis:
     watch = asyncio.create_task(_stop_when_gone(request, search))
     try:
-        return await get_shared(request).best_thinkers.decide(search, Turn(visitor_of(request)))
+        return await get_pools(request).decide(SearchJob(search, visitor_of(request)))
     finally:
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -15,6 +15,7 @@ from partie.core.position import Move, Outcome, Position
 from partie.core.record import reason_word
 from partie.core.text import Text
 from partie.core.view import Geometry, Label
+from partie.play.running_game import Resignation
 from partie.vision.interpreter import BoardInterpreter
 from partie.web.games.models import (
     CardModel,
@@ -40,8 +41,7 @@ from partie.web.games.models import (
     TrayModel,
     VariantModel,
 )
-from partie.web.http.language import translate
-from partie.web.session.endings import ending_text
+from partie.web.http.language import translate, translated
 
 
 def describe_game(game: Game, language: str) -> GameModel:
@@ -145,13 +145,6 @@ def describe_option(option: Option, language: str) -> OptionModel:
             for choice in option.choices
         ],
     )
-
-
-def translated(text: str | Text | None, language: str) -> str:
-    """A text as a person reads it; nothing is empty."""
-    if not text:
-        return ""
-    return translate(text if isinstance(text, Text) else Text(text), language)
 
 
 def side_name(game: Game, side: str, language: str) -> str:
@@ -334,6 +327,24 @@ def describe_outcome(
     )
 
 
+def ending_text(game: Game, outcome: Outcome, last: Position) -> Text:
+    """Why a game ended, with the name of the loser; the enum's name where the game has no sentence."""
+    side = _loser(game, outcome, last)
+    if outcome.reason is Resignation.RESIGNED:
+        return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
+    if side is not None and outcome.reason in game.losses:
+        return game.losses[outcome.reason](side)
+    name = outcome.reason.name.replace("_", " ").capitalize()
+    return game.endings.get(outcome.reason) or Text("{reason}.", reason=name)
+
+
+def _loser(game: Game, outcome: Outcome, last: Position) -> str | Text | None:
+    """The only side that did not win; None where there are several, or where one played alone."""
+    sides = list(last.sides or game.sides)[: last.players]
+    losers = [side for seat, side in enumerate(sides) if seat not in outcome.winners]
+    return game.side_names.get(losers[0], losers[0].capitalize()) if len(losers) == 1 < len(sides) else None
+
+
 def describe_move(game: Game, view: Position, move: Move, language: str) -> MoveModel:
     """A move made in `view`."""
     game_view, seat = game.view(), int(view.turn)
@@ -379,3 +390,26 @@ def describe_line(game: Game, view: Position, line: Sequence[Move], language: st
             step = StepModel(taps=list(game_view.taps(position, move)), **played.model_dump())
             steps.append(step.model_dump())
     return steps
+
+
+class DescribedMoves:
+    """The moves of a game, described once for each viewer and language."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._described: dict[tuple[int, str], list[dict[str, Any]]] = {}
+
+    def read(
+        self, viewer: int, language: str, positions: Sequence[Position], moves: Sequence[Move]
+    ) -> list[dict[str, Any]]:
+        """All moves, as far as the person at that seat may know them."""
+        known = self._described.setdefault((viewer, language), [])
+        for ply in range(len(known), len(moves)):
+            view = positions[ply].observation(viewer)
+            known.append(describe_move(self._game, view, moves[ply], language).model_dump())
+        return list(known)
+
+    def cut(self, ply: int) -> None:
+        """The moves from there on were taken back."""
+        for known in self._described.values():
+            del known[ply:]

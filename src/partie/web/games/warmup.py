@@ -1,7 +1,7 @@
-"""Compiles everybody's kernels in the background, so that nobody waits for the first move.
+"""Loads all games and compiles their kernels in the background, so that the first move need not wait.
 
-Whoever needs a game before its turn compiles it first (`ensure`): a clock that ran while kernels compile
-would leave the brain no time to think.
+A search compiles what its game still needs before its clock starts (`ensure`): otherwise compiling would use
+up the time of the move.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
 
 from partie import games
 from partie.core.game import Game
@@ -43,6 +45,12 @@ class Warming:
         self._jobs = WarmUps()
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
+        self.games_loaded = threading.Event()
+
+    def load_games(self) -> None:
+        """Imports every game, so that the first page can name them without waiting."""
+        all_games()
+        self.games_loaded.set()
 
     def start(self) -> None:
         """Begins; a second call does nothing."""
@@ -92,3 +100,9 @@ class Warming:
             listeners = list(self._listeners)
         for listener in listeners:
             listener(progress)
+
+
+def get_warming(connection: HTTPConnection) -> Warming:
+    """The compile jobs of the application that serves this connection."""
+    warming: Warming = connection.app.state.warming
+    return warming

@@ -1,4 +1,4 @@
-"""Answers of the API, zipped where that saves something; the same answer is zipped once."""
+"""Compressed answers of the API; the same answer is compressed once."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from functools import lru_cache
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-WORTH_ZIPPING = 1000  # bytes
-LONGEST = 1_000_000  # bytes; zipping more would hold up the others
+MIN_LENGTH = 1000  # bytes
+MAX_LENGTH = 1_000_000  # bytes; compressing more would delay other requests
 
 
 @lru_cache(maxsize=256)
-def _zipped(content: bytes) -> bytes:
+def _compressed(content: bytes) -> bytes:
     return gzip.compress(content, 6, mtime=0)
 
 
-class ZippedJson:
-    """Zips whole JSON answers to GET; nothing in them is a secret of another site's business."""
+class CompressedJson:
+    """Compresses complete JSON answers to GET; they hold no secrets of another site."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -31,7 +31,7 @@ class ZippedJson:
             return
         start: Message | None = None
 
-        async def send_zipped(message: Message) -> None:
+        async def send_compressed(message: Message) -> None:
             nonlocal start
             if message["type"] == "http.response.start" and _is_json(message):
                 start = message
@@ -39,8 +39,8 @@ class ZippedJson:
             if start is not None:
                 held, start = start, None
                 body = message.get("body", b"")
-                if not message.get("more_body") and WORTH_ZIPPING <= len(body) <= LONGEST:
-                    message = {**message, "body": _zipped(body)}
+                if not message.get("more_body") and MIN_LENGTH <= len(body) <= MAX_LENGTH:
+                    message = {**message, "body": _compressed(body)}
                     headers = MutableHeaders(scope=held)
                     headers["Content-Encoding"] = "gzip"
                     headers["Content-Length"] = str(len(message["body"]))
@@ -48,7 +48,7 @@ class ZippedJson:
                 await send(held)
             await send(message)
 
-        await self.app(scope, receive, send_zipped)
+        await self.app(scope, receive, send_compressed)
 
 
 def _is_json(message: Message) -> bool:

@@ -1,11 +1,9 @@
-"""Connections that ask for nothing are closed, and there are never more than the machine has handles for."""
+"""Idle connections are closed, and there are never more than the process has file handles for."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import errno
-import ipaddress
 import logging
 from collections import Counter
 from typing import Any
@@ -14,21 +12,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from partie.web.http import limits
-from partie.web.http.cookies import with_own_cookies
-
-try:
-    import resource
-except ImportError:  # Windows has no such limits
-    resource = None  # type: ignore[assignment]
-
+from partie.web.http.cookies import with_partie_cookies
+from partie.web.http.process import max_connections
+from partie.web.http.visitors import is_loopback
 
 _log = logging.getLogger(__name__)
 _NO_HANDLES = (errno.EMFILE, errno.ENFILE)
-_SAID_EVERY = 60.0  # seconds
+_LOG_EVERY = 60.0  # seconds
 OPEN_FROM: Counter[str] = Counter()  # connections by address, of all servers of this process
 
 
-class PatientProtocol(H11Protocol):
+class BoundedHttpProtocol(H11Protocol):
     """Closes a connection whose request does not arrive in time, and those beyond the caps at once."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -37,17 +31,17 @@ class PatientProtocol(H11Protocol):
         self._counted = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Counts it in and begins to wait for a request."""
+        """Counts the connection and starts the timeout for a request."""
         super().connection_made(transport)
         self._counted = _count_in(self.client)
-        if self._is_greedy() or not self._find_room():
+        if self._has_too_many() or not self._make_room():
             transport.abort()
         else:
             self._wait()
 
-    def _find_room(self) -> bool:
-        """Where there are too many, whoever has asked for nothing the longest gives way to the new one."""
-        if len(self.connections) <= most_connections():
+    def _make_room(self) -> bool:
+        """Where there are too many, the one that has been idle the longest is closed for the new one."""
+        if len(self.connections) <= max_connections():
             return True
         idle = next((other for other in _idle if other.connections is self.connections), None)
         if idle is not None:
@@ -55,17 +49,17 @@ class PatientProtocol(H11Protocol):
             idle.transport.abort()
         return idle is not None
 
-    def _is_greedy(self) -> bool:
+    def _has_too_many(self) -> bool:
         return not is_loopback(self._counted) and OPEN_FROM[self._counted] > limits.MAX_CONNECTIONS_EACH
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Counts it out."""
+        """Frees its place."""
         super().connection_lost(exc)
         self._stop_waiting()
         _count_out(self._counted)
 
     def data_received(self, data: bytes) -> None:
-        """A whole header ends the wait; half of one does not begin it anew."""
+        """A complete header stops the timeout; a part of one does not restart it."""
         super().data_received(data)
         if self.cycle is not None and not self.cycle.response_complete:
             self._stop_waiting()
@@ -79,10 +73,10 @@ class PatientProtocol(H11Protocol):
             self._wait()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """The connection belongs to the socket from now on, which counts it in and out itself."""
+        """The WebSocket protocol takes the connection over, and counts it itself."""
         self._stop_waiting()
         # A handshake has lines of at most 8 kB, which cookies of other servers may exceed.
-        self.headers = with_own_cookies(dict(self.scope))
+        self.headers = with_partie_cookies(dict(self.scope))
         super().handle_websocket_upgrade(event)
         _count_out(self._counted)
 
@@ -98,23 +92,23 @@ class PatientProtocol(H11Protocol):
             del _idle[self]
 
 
-_idle: dict[PatientProtocol, None] = {}  # connections that wait for a request, the longest first
+_idle: dict[BoundedHttpProtocol, None] = {}  # connections that wait for a request, the longest first
 
 
-class PatientSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that counts as a connection until it ends, and is closed when no handshake comes about."""
+class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket that counts as a connection, and is closed when its handshake does not complete in time."""
 
     _counted = ""
     _opening: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Counts it in and begins to wait for the handshake."""
+        """Counts the connection and starts the timeout for the handshake."""
         super().connection_made(transport)
         self._counted = _count_in(self.client)
         self._opening = self.loop.call_later(limits.REQUEST_SECONDS, self._give_up)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Counts it out."""
+        """Frees its place."""
         super().connection_lost(exc)
         _count_out(self._counted)
         if self._opening is not None:
@@ -137,36 +131,8 @@ def _count_out(address: str) -> None:
         del OPEN_FROM[address]
 
 
-def is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own."""
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
-
-
-def most_connections() -> int:
-    """As many as the handles of this process allow, with room for files and brains."""
-    if resource is None:
-        return limits.MAX_CONNECTIONS
-    handles = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return max(16, min(limits.MAX_CONNECTIONS, handles - limits.HANDLES_FOR_FILES))
-
-
-def raise_handle_limit() -> None:
-    """Asks the system for as many handles as it allows this process without special rights."""
-    if resource is None:
-        return
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = limits.MAX_CONNECTIONS + limits.HANDLES_FOR_FILES
-    with contextlib.suppress(ValueError, OSError):
-        soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
-        if resource.getrlimit(resource.RLIMIT_NOFILE)[0] < soft:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
-def say_once_without_handles(loop: asyncio.AbstractEventLoop) -> None:
-    """No handle for a connection is one line a minute: asyncio writes a traceback for every try."""
+def log_missing_handles(loop: asyncio.AbstractEventLoop) -> None:
+    """Logs a missing file handle once a minute: asyncio writes a traceback for every attempt."""
     next_time = 0.0
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -175,7 +141,7 @@ def say_once_without_handles(loop: asyncio.AbstractEventLoop) -> None:
         if not isinstance(error, OSError) or error.errno not in _NO_HANDLES:
             loop.default_exception_handler(context)
         elif loop.time() >= next_time:
-            next_time = loop.time() + _SAID_EVERY
+            next_time = loop.time() + _LOG_EVERY
             _log.warning("More connections came than this process has handles for; they wait a second.")
 
     loop.set_exception_handler(handle)

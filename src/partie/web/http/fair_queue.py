@@ -1,5 +1,5 @@
-"""A few places for many visitors: whoever holds the fewest is next, and of those whoever has waited longest
-since their last turn."""
+"""A few places for many visitors: the visitor who holds the fewest is next, and of those the one whose last
+turn was longest ago."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from partie.core.text import Text
 from partie.web.http.errors import Refusal
 
-TELL_EVERY = 1.0  # seconds between two words about one's place in the queue
+REPORT_EVERY = 1.0  # seconds between two reports of a visitor's number in the queue
 
 
 @dataclass(eq=False)
 class Waiting:
-    """Somebody in the queue."""
+    """A visitor in the queue."""
 
     visitor: str
     turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -46,7 +46,7 @@ class FairQueue:
 
     @property
     def waiting(self) -> int:
-        """How many stand in the queue."""
+        """How many wait."""
         return len(self._queue)
 
     def is_full_for(self, visitor: str) -> bool:
@@ -61,17 +61,17 @@ class FairQueue:
 
     @asynccontextmanager
     async def place(
-        self, visitor: str, tell: Callable[[int], None] | None = None, every: float = TELL_EVERY
+        self, visitor: str, on_wait: Callable[[int], None] | None = None, every: float = REPORT_EVERY
     ) -> AsyncIterator[None]:
-        """Holds a place; `tell` hears again and again which number the visitor has in the queue."""
-        await self.enter(visitor, tell, every)
+        """Holds a place; while it waits, `on_wait` is called with the visitor's number in the queue."""
+        await self.enter(visitor, on_wait, every)
         try:
             yield
         finally:
             self.leave(visitor)
 
     async def enter(
-        self, visitor: str, tell: Callable[[int], None] | None = None, every: float = TELL_EVERY
+        self, visitor: str, on_wait: Callable[[int], None] | None = None, every: float = REPORT_EVERY
     ) -> None:
         """Waits for a place, which `leave` gives back. Raises `Refusal` when too many wait."""
         waiting = Waiting(visitor)
@@ -82,8 +82,8 @@ class FairQueue:
         try:
             self._refuse_crowd(visitor)
             while not (await asyncio.wait({waiting.turn}, timeout=every))[0]:
-                if tell is not None:
-                    tell(self.number_of(waiting))
+                if on_wait is not None:
+                    on_wait(self.number_of(waiting))
         except BaseException:
             if waiting.turn.done():
                 self.leave(visitor)
@@ -111,11 +111,11 @@ class FairQueue:
     def _waiting_of(self, visitor: str) -> int:
         return sum(other.visitor == visitor for other in self._queue)
 
-    def _is_crowd(self, everybody: int, own: int) -> bool:
-        return everybody > self._longest or own > (self._longest_each or self._longest)
+    def _is_crowd(self, total: int, of_visitor: int) -> bool:
+        return total > self._longest or of_visitor > (self._longest_each or self._longest)
 
     def _ordered(self) -> list[Waiting]:
-        """The second wish of a visitor counts as if the first were granted already."""
+        """The second entry of a visitor ranks as if the first had its place already."""
         counted = self._held.copy()
         ranks: dict[Waiting, tuple[int, int]] = {}
         for waiting in self._queue:

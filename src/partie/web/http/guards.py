@@ -1,6 +1,6 @@
-"""What stands between the network and the application: who may ask, how much, and what browsers may do.
+"""Middleware between the network and the application: allowed origins, length of bodies, security headers.
 
-Plain ASGI, because Starlette's own base class hides the end of a connection from the endpoints.
+Plain ASGI, because Starlette's `BaseHTTPMiddleware` hides the end of a connection from the endpoints.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from partie.core.numbers import clamp_int
 from partie.core.text import Text
 from partie.web.http import limits
-from partie.web.http.language import translate
-from partie.web.server.state import language_of
+from partie.web.http.language import language_of, translate
 
 LOOPBACK = frozenset({"localhost"})  # besides numbers
 _READING = ("GET", "HEAD", "OPTIONS")
@@ -53,9 +52,9 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
 }
 
-PART_HEADERS = {
+MODULE_HEADERS = {
     "X-Content-Type-Options": "nosniff"
-}  # of modules and sheets: the document's rules hold for them
+}  # the document's policy covers modules and style sheets
 
 
 class SecurityHeaders:
@@ -70,8 +69,8 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                kept = "immutable" in headers.get("Cache-Control", "")
-                headers.update(PART_HEADERS if kept else SECURITY_HEADERS)
+                is_module = "immutable" in headers.get("Cache-Control", "")
+                headers.update(MODULE_HEADERS if is_module else SECURITY_HEADERS)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
@@ -81,8 +80,8 @@ class SecurityHeaders:
 class SameOrigin:
     """Refuses what a foreign site sends through the person's browser.
 
-    The Host header must be a number or a known name, or a foreign name that resolves to this machine would
-    pass as the same origin. `hosts` None takes every name, for servers behind another one that checks it.
+    The Host header must be an address or a known name: otherwise a foreign name that resolves to this machine
+    would pass as the same origin. `hosts` None allows every name, for servers behind one that checks it.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str] | None = LOOPBACK) -> None:
@@ -91,12 +90,12 @@ class SameOrigin:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request or refuses it with 403."""
-        if scope["type"] in ("http", "websocket") and not self._is_welcome(scope):
+        if scope["type"] in ("http", "websocket") and not self._is_allowed(scope):
             await _refuse(scope, receive, send, 403, Text("Requests from other sites are refused."))
         else:
             await self.app(scope, receive, send)
 
-    def _is_welcome(self, scope: Scope) -> bool:
+    def _is_allowed(self, scope: Scope) -> bool:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._is_known(_name(host)):
@@ -203,9 +202,9 @@ def _announced(headers: Headers) -> int:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: Text) -> None:
-    said = translate(text, _language(scope))
+    detail = translate(text, _language(scope))
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": said})
+        await send({"type": "websocket.close", "code": 1008, "reason": detail})
         return
-    content: dict[str, Any] = {"detail": said, "problems": []}
+    content: dict[str, Any] = {"detail": detail, "problems": []}
     await JSONResponse(content, status)(scope, receive, send)

@@ -1,7 +1,7 @@
-"""Who may control this server: whoever came by the address that Partie printed at its start.
+"""Who may control this server: a client that has the token in the address that Partie prints at its start.
 
-The address carries a token of its own for every start. A browser that opens it keeps the token as a cookie
-that scripts cannot read; programs send it as `Authorization: Bearer …`. It is never logged.
+Every start has a new token. A browser that opens the address stores it as a cookie that scripts cannot read;
+programs send it as `Authorization: Bearer …`. It is never logged.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from partie.web.http.cookies import own_cookies, owner_cookie, paired_cookie
+from partie.web.http.cookies import owner_cookie, paired_cookie, partie_cookies
 from partie.web.http.errors import Refusal
 from partie.web.http.pairing import Pairing
 
@@ -22,11 +22,11 @@ PARAMETER = "token"
 
 
 class Owner:
-    """Knows the token of this start."""
+    """The token of this start."""
 
     def __init__(self, token: str | None = None, pairing: Pairing | None = None) -> None:
         self.token = token or secrets.token_urlsafe(24)
-        self.pairing = pairing  # where phones are let in
+        self.pairing = pairing  # where phones can be paired
 
     def is_token(self, text: str) -> bool:
         """Compares in constant time."""
@@ -38,9 +38,9 @@ class Owner:
         scheme, _, given = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer" and self.is_token(given.strip()):
             return True
-        cookies = own_cookies(connection.scope)
-        kept = cookies.get(owner_cookie(connection.scope))
-        if kept is not None and self.is_token(kept):
+        cookies = partie_cookies(connection.scope)
+        token = cookies.get(owner_cookie(connection.scope))
+        if token is not None and self.is_token(token):
             return True
         paired = cookies.get(paired_cookie(connection.scope))
         return paired is not None and self.pairing is not None and self.pairing.is_paired(paired)
@@ -53,7 +53,7 @@ def get_owner(connection: HTTPConnection) -> Owner:
 
 
 def owner_only(request: Request) -> None:
-    """Refuses everybody else; a dependency of the calls that start, stop, delete, import or read logs."""
+    """Refuses other clients; a dependency of the calls that start, stop, delete, import or read logs."""
     if not get_owner(request).is_asking(request):
         raise Refusal(
             "Only a browser that opened the whole address which Partie printed at its start may do this.",
@@ -61,26 +61,26 @@ def owner_only(request: Request) -> None:
         )
 
 
-class OwnerEntry:
-    """Takes the token out of the page's address and gives the cookie for it."""
+class OwnerLogin:
+    """Removes the token from the page's address and sets the cookie for it."""
 
     def __init__(self, app: ASGIApp, owner: Owner) -> None:
         self.app = app
         self.owner = owner
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves one request, or sends the browser to the address without the token."""
+        """Serves one request, or redirects the browser to the address without the token."""
         asked = scope["type"] == "http" and scope["method"] == "GET" and not scope["path"].startswith("/api/")
         query = scope.get("query_string", b"")
         if not asked or PARAMETER.encode() not in query:
             await self.app(scope, receive, send)
             return
-        words = parse_qsl(query.decode(errors="replace"), keep_blank_values=True)
-        given = next((value for name, value in words if name == PARAMETER), None)
+        parameters = parse_qsl(query.decode(errors="replace"), keep_blank_values=True)
+        given = next((value for name, value in parameters if name == PARAMETER), None)
         if given is None:
             await self.app(scope, receive, send)
             return
-        rest = urlencode([(name, value) for name, value in words if name != PARAMETER])
+        rest = urlencode([(name, value) for name, value in parameters if name != PARAMETER])
         path = "/" + scope["path"].lstrip("/")  # two slashes would lead to another host
         answer = RedirectResponse(f"{path}?{rest}" if rest else path, status_code=303)
         if self.owner.is_token(given):

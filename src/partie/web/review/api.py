@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -23,14 +23,16 @@ from partie.core.review import Graph, Reviewer, Step, person_of, reviewer_of
 from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
 from partie.web.games import describe
-from partie.web.games.api import errors, file_errors
-from partie.web.games.catalogue import find_game
+from partie.web.games.catalogue import find_game, read_record
 from partie.web.games.models import OutcomeModel
-from partie.web.games.records import read_record_of
+from partie.web.games.warmup import get_warming
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, sentence
-from partie.web.http.visitors import remote_address, visitor_of
-from partie.web.library.api import own_session
+from partie.web.http.language import language_of, translated
+from partie.web.http.queues import get_queues
+from partie.web.http.routes import errors, file_errors
+from partie.web.http.visitors import digest_of, remote_address, visitor_of
+from partie.web.review.jobs import get_reviews
 from partie.web.review.models import (
     BetterMoveModel,
     GraphModel,
@@ -45,12 +47,11 @@ from partie.web.review.models import (
     ReviewSource,
     ReviewStepModel,
 )
-from partie.web.server.state import Shared, get_shared, language_of
-from partie.web.session.game_state import describe_seat
 from partie.web.session.messages import BrainSeat, NewMessage, Seat
-from partie.web.session.session import Session
-from partie.web.session.storage import digest_of
-from partie.web.session.stored_game import kept_text
+from partie.web.session.sessions import get_sessions
+from partie.web.session.start import start_session
+from partie.web.session.state import describe_seat
+from partie.web.session.stored_game import to_json
 
 _log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api/v1/review", responses=errors(400, 403, 404, 413, 422, 503))
@@ -92,18 +93,23 @@ class Reviewed:
 )
 async def review(request: Request, body: ReviewRequest, visitor: Visitor = None) -> StreamingResponse:
     """One line of JSON after another, as they are found; whoever closes the connection stops it."""
-    language, shared = language_of(request), get_shared(request)
-    async with shared.calls.place(visitor_of(request)):
+    language, reviews = language_of(request), get_reviews(request)
+    async with get_queues(request).calls.place(visitor_of(request)):
         found = await run_in_threadpool(_find, request, body, visitor)
         replayed = await run_in_threadpool(replay, found.record, found.game)
         reviewer = reviewer_of(found.game)
-        told = await run_in_threadpool(_describe_game, found, replayed, reviewer, language)
+        described = await run_in_threadpool(_describe_game, found, replayed, reviewer, language)
     if reviewer is None:
-        return _lines(_only(told))
-    shared.reviews.check(visitor_of(request))
-    return _lines(
-        _follow(shared, visitor_of(request), found, replayed, reviewer, body.seconds, told, language)
-    )
+        return _lines(_only(described))
+    reviews.check(visitor_of(request))
+    warming = get_warming(request)
+
+    def steps(stop: StopFlag) -> Iterator[Step]:
+        warming.ensure(found.game)
+        yield from reviewer.steps(found.record, replayed, body.seconds, stop)
+
+    running = reviews.run(steps, visitor_of(request))
+    return _lines(_follow(running, described, found.game, replayed, language))
 
 
 @router.post("/position", summary="One moment of a game")
@@ -139,11 +145,11 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
         record=cut.to_json(),
         moves=[],
     )
-    session = Session.start(message)
+    session = start_session(message)
     session.owner = "" if visitor is None else digest_of(visitor)
-    get_shared(request).kept.keep(session.word, kept_text(session), remote=remote_address(request))
+    get_sessions(request).stored.store(session.token, to_json(session), remote=remote_address(request))
     return ReviewAgainModel(
-        session=session.word,
+        session=session.token,
         game=found.game.name,
         variant=now.variant,
         position=session.observation().to_text(),
@@ -174,9 +180,10 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
     if (source.arena is None) == (source.own is None and source.record is None):
         raise Refusal("Give a game of the arena, or an own game or a record.")
     if source.own is not None:
-        session = own_session(get_shared(request).kept, visitor, source.own)
-        if session is not None:
-            record = session.told_record()
+        stored = get_sessions(request).in_library(visitor, source.own)
+        if stored is not None:
+            session = stored[1]
+            record = session.open_record()
             viewer = session.viewer if record.result else None
             return Reviewed(session.game, record, tuple(session.seats), viewer)
         if source.record is None:
@@ -184,7 +191,7 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
     if source.record is not None:
         name = source.record.get("game")
         game = find_game(name if isinstance(name, str) else "")
-        return Reviewed(game, read_record_of(game, source.record), _told_seats(source.record), None)
+        return Reviewed(game, read_record(game, source.record), _told_seats(source.record), None)
     assert source.arena is not None
     try:
         record = request.app.state.arena.store.game(source.arena)
@@ -263,15 +270,15 @@ def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> Out
     return OutcomeModel(
         winners=list(record.winners),
         reason=record.reason,
-        text="" if record.detail is None else describe.translated(record.detail, language),
+        text="" if record.detail is None else translated(record.detail, language),
         scores=None if record.scores is None else list(record.scores),
     )
 
 
 def _describe_graph(graph: Graph, names: list[str], person: int | None, language: str) -> GraphModel:
-    you = describe.translated(Text("You"), language)
+    you = translated(Text("You"), language)
     return GraphModel(
-        title=describe.translated(graph.title, language),
+        title=translated(graph.title, language),
         low=graph.low,
         high=graph.high,
         unit=graph.unit,
@@ -285,9 +292,9 @@ def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> R
     return ReviewStepModel(
         ply=step.ply,
         values=[None if value is None else round(float(value), 2) for value in step.values],
-        text=describe.translated(step.text, language),
+        text=translated(step.text, language),
         mark=None if step.mark is None else step.mark.value,
-        title=describe.translated(step.title, language),
+        title=translated(step.title, language),
         better=_describe_better(game, replayed, step, language) if step.better else None,
     )
 
@@ -302,7 +309,7 @@ def _describe_better(game: Game, replayed: Replay, step: Step, language: str) ->
         taps=list(game.view().taps(before, move)),
         side=told.side,
         played=list(game.view().taps(before, replayed.moves[step.ply - 1])),
-        reason=describe.translated(step.reason, language),
+        reason=translated(step.reason, language),
     )
 
 
@@ -323,25 +330,13 @@ async def _only(told: ReviewGameModel) -> AsyncIterator[BaseModel]:
 
 
 async def _follow(
-    shared: Shared,
-    visitor: str,
-    found: Reviewed,
-    replayed: Replay,
-    reviewer: Reviewer,
-    seconds: float,
-    told: ReviewGameModel,
-    language: str,
+    running: AsyncGenerator[Step], described: ReviewGameModel, game: Game, replayed: Replay, language: str
 ) -> AsyncIterator[BaseModel]:
-    def steps(stop: StopFlag) -> Iterator[Step]:
-        shared.warming.ensure(found.game)
-        yield from reviewer.steps(found.record, replayed, seconds, stop)
-
-    running = shared.reviews.run(steps, visitor)
     problem = ""
     try:
-        yield told
+        yield described
         async for step in running:
-            yield _describe_step(found.game, replayed, step, language)
+            yield _describe_step(game, replayed, step, language)
     except Exception as error:
         _log.exception("A review failed.")
         problem = sentence(error, language) if isinstance(error, TextError) else type(error).__name__

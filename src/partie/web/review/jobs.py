@@ -7,6 +7,8 @@ import logging
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
 
+from starlette.requests import HTTPConnection
+
 from partie.core.brain import StopFlag
 from partie.core.review import Step
 from partie.web.http import limits
@@ -86,3 +88,9 @@ def _quietly(work: Callable[[], None]) -> None:
         work()
     except RuntimeError:
         _log.debug("The server ended before a review did.")
+
+
+def get_reviews(connection: HTTPConnection) -> Reviews:
+    """The reviews of the application that serves this connection."""
+    reviews: Reviews = connection.app.state.reviews
+    return reviews

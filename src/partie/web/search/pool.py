@@ -1,53 +1,57 @@
-"""Brains off the event loop: a bounded number of threads, shared fairly among the visitors.
+"""Search jobs in a bounded number of threads, shared fairly among the visitors.
 
-Kernels release the GIL, so threads are enough; those that think long give way to those that answer.
+Kernels release the GIL, so threads are enough. Threads that search have a lower priority than those that
+answer requests.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import sys
-import threading
 import time
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from partie.core.brain import Analysis
 from partie.core.text import Text, TextError
 from partie.play.brain_thread import BrainThread, Done, Search, Task
-from partie.web.http import limits as web_limits
-from partie.web.http.fair_queue import TELL_EVERY, FairQueue
+from partie.web.http import limits
+from partie.web.http.fair_queue import REPORT_EVERY, FairQueue
+from partie.web.http.process import NICENESS, lower_priority
 
-NICENESS = 5  # of threads that think
-LOOK_EVERY = 0.2  # seconds between two looks at who thinks too long while others wait
+CHECK_EVERY = 0.2  # seconds between two checks for jobs to preempt while others wait
 
 
 @dataclass(frozen=True)
-class Step:
-    """What a search says: something on the way, or its decision."""
+class SearchUpdate:
+    """An analysis of a running search; the last one is its decision."""
 
-    thought: Analysis
+    analysis: Analysis
     final: bool
 
 
 @dataclass(eq=False)
-class Turn:
-    """Whose search it is, and how it went."""
+class SearchJob:
+    """A search for one visitor, and how it went."""
 
+    search: Search
     visitor: str = ""
-    tell: Callable[[int], None] | None = None  # hears the number in the queue
-    habit: Hashable = None  # what searches of the same kind have in common
-    behind_compiler: bool = False  # it waits because engines are being prepared, not because others think
-    gives_way: bool = True  # comes back with something useful when it is stopped
-    gave_way: bool = False  # it was asked to come back early because others waited
-    seconds: float = 0.0  # how long it took, without the wait
+    kind: Hashable = None  # jobs of the same kind take about the same time
+    preemptible: bool = True  # has a useful result when it is stopped early
+    on_wait: Callable[[int], None] | None = None  # called with the job's number in the queue
+    waits_for_compiler: bool = field(default=False, init=False)  # and not for other visitors' searches
+    preempted: bool = field(default=False, init=False)  # stopped early because other jobs waited
+    seconds: float = field(default=0.0, init=False)  # of the search, without the wait
+
+    @property
+    def is_long(self) -> bool:
+        """Whether no move waits for it and it may take long, such as an analysis."""
+        return False
 
 
-class BrainFailure(RuntimeError):
-    """A brain raised something instead of deciding."""
+class SearchFailure(RuntimeError):
+    """A brain raised an exception instead of deciding."""
 
     def __init__(self, cause: BaseException) -> None:
         if isinstance(cause, TextError):
@@ -58,24 +62,22 @@ class BrainFailure(RuntimeError):
         self.__cause__ = cause
 
 
-class Thinkers:
-    """A bounded number of thinking threads.
+class SearchPool:
+    """Runs at most `threads` jobs at a time.
 
-    With a `share` a search that has had it comes back with what it found as soon as somebody else waits;
-    the more wait, the smaller the shares are.
+    With a `share` in seconds, a job that has had it is stopped as soon as another one waits; the more jobs
+    wait, the smaller the shares are.
     """
 
-    def __init__(self, slots: int, share: float | None = None, niceness: int = NICENESS) -> None:
+    def __init__(self, threads: int, share: float | None = None, niceness: int = NICENESS) -> None:
         self._niceness = niceness
-        self._queue = FairQueue(
-            slots, longest=web_limits.MAX_WAITING, longest_each=web_limits.MAX_WAITING_EACH
-        )
+        self._queue = FairQueue(threads, longest=limits.MAX_WAITING, longest_each=limits.MAX_WAITING_EACH)
         self._share = share
-        self._running: dict[Search, tuple[Turn, float]] = {}  # and since when
+        self._running: dict[SearchJob, float] = {}  # and since when
 
     @property
     def running(self) -> int:
-        """How many searches have not come back yet."""
+        """How many jobs have not ended."""
         return len(self._running)
 
     @property
@@ -85,136 +87,127 @@ class Thinkers:
 
     @property
     def is_preparing(self) -> bool:
-        """Whether a thread is taken by a search whose brain is not there yet."""
-        return any(not search.is_prepared for search in self._running)
+        """Whether a running job still compiles or loads its brain."""
+        return any(not job.search.is_prepared for job in self._running)
 
     def stop_all(self) -> None:
-        """Asks every search to come back."""
-        for search in list(self._running):
-            search.stop.set()
+        """Asks every job to end."""
+        for job in list(self._running):
+            job.search.stop.set()
 
-    async def think(self, search: Search, turn: Turn | None = None) -> AsyncGenerator[Step]:
-        """The thoughts of a search, the decision last. Raises what the brain raises.
+    async def run(self, job: SearchJob) -> AsyncGenerator[SearchUpdate]:
+        """The analyses of a job, the decision last. Raises `SearchFailure`, or `Refusal` when too many wait.
 
-        Whoever stops listening stops the search. A listener that is slow hears the newest thought only.
+        Closing the generator stops the search. A slow listener gets only the newest analysis.
         """
-        turn = turn or Turn()
-        await self._queue.enter(turn.visitor, _Patience(self, turn), LOOK_EVERY)
-        talk = _Talk(search, lambda: self._end(search, turn), self._niceness)
-        self._running[search] = (turn, time.monotonic())
-        talk.start()
+        await self._queue.enter(job.visitor, _QueueReport(self, job), CHECK_EVERY)
+        bridge = _ThreadBridge(job.search, lambda: self._end(job), self._niceness)
+        self._running[job] = time.monotonic()
+        bridge.start()
         try:
-            step = await talk.next()
-            while not step.final:
-                yield step
-                step = await talk.next()
-            yield step
+            update = await bridge.next()
+            while not update.final:
+                yield update
+                update = await bridge.next()
+            yield update
         finally:
-            search.stop.set()
+            job.search.stop.set()
 
-    async def decide(self, search: Search, turn: Turn | None = None) -> Analysis:
+    async def decide(self, job: SearchJob) -> Analysis:
         """Only the decision."""
-        async with contextlib.aclosing(self.think(search, turn)) as steps:
-            async for step in steps:
-                if step.final:
-                    return step.thought
+        async with contextlib.aclosing(self.run(job)) as updates:
+            async for update in updates:
+                if update.final:
+                    return update.analysis
         raise RuntimeError("A search ended without a decision.")
 
-    def make_room(self) -> None:
-        """Asks those who have had their share to come back."""
+    def preempt(self) -> None:
+        """Stops the jobs that have had their share."""
         if self._share is None:
             return
-        places = self._queue.places
-        share = max(web_limits.LEAST_SHARE_SECONDS, self._share * places / (places + self.waiting))
-        for search, (turn, began) in self._running.items():
-            if time.monotonic() - began > share and turn.gives_way and not turn.gave_way:
-                turn.gave_way = True
-                search.stop.set()
+        threads = self._queue.places
+        share = max(limits.MIN_SHARE_SECONDS, self._share * threads / (threads + self.waiting))
+        for job, started in self._running.items():
+            if time.monotonic() - started > share and job.preemptible and not job.preempted:
+                job.preempted = True
+                job.search.stop.set()
 
-    def _end(self, search: Search, turn: Turn) -> None:
-        _, began = self._running.pop(search)
-        turn.seconds = time.monotonic() - began
-        self._queue.leave(turn.visitor)
+    def _end(self, job: SearchJob) -> None:
+        job.seconds = time.monotonic() - self._running.pop(job)
+        self._queue.leave(job.visitor)
 
 
-class _Patience:
-    """What somebody in the queue does from time to time: makes room, and hears what is new."""
+class _QueueReport:
+    """Called while a job waits: preempts others, and reports a changed number in the queue."""
 
-    def __init__(self, thinkers: Thinkers, turn: Turn) -> None:
-        self._thinkers, self._turn = thinkers, turn
-        self._told = time.monotonic()
-        self._known = (0, False)
+    def __init__(self, pool: SearchPool, job: SearchJob) -> None:
+        self._pool, self._job = pool, job
+        self._reported = time.monotonic()
+        self._last = (0, False)
 
     def __call__(self, number: int) -> None:
-        self._thinkers.make_room()
-        now, news = time.monotonic(), (number, self._thinkers.is_preparing)
-        if self._turn.tell is not None and news != self._known and now - self._told >= TELL_EVERY:
-            self._told, self._known = now, news
-            self._turn.behind_compiler = news[1]
-            self._turn.tell(number)
+        self._pool.preempt()
+        now, state = time.monotonic(), (number, self._pool.is_preparing)
+        if self._job.on_wait is not None and state != self._last and now - self._reported >= REPORT_EVERY:
+            self._reported, self._last = now, state
+            self._job.waits_for_compiler = state[1]
+            self._job.on_wait(number)
 
 
-class _Talk:
-    """The bridge between the thread of one search and the event loop."""
+class _ThreadBridge:
+    """Carries analyses from the thread of one search to the event loop."""
 
     def __init__(self, search: Search, on_end: Callable[[], None], niceness: int) -> None:
         self._search = search
         self._niceness = niceness
         self._on_end = on_end
         self._loop = asyncio.get_running_loop()
-        self._news = asyncio.Event()
-        self._announced = False  # the loop already knows that there is news
+        self._event = asyncio.Event()
+        self._scheduled = False  # the event is about to be set
         self._newest: deque[Analysis] = deque(maxlen=1)
         self._result: Analysis | BaseException | None = None
 
     def start(self) -> None:
-        search, thread = self._search, BrainThread("thinker")
+        search, thread = self._search, BrainThread("search")
         thread.do(Task(self._run, self._done, search.limits, search.stop))
         thread.close()
 
     def _run(self) -> Analysis:
-        be_nice(self._niceness)
-        return self._search.run(self._hear)
+        lower_priority(self._niceness)
+        return self._search.run(self._on_analysis)
 
-    async def next(self) -> Step:
+    async def next(self) -> SearchUpdate:
         while True:
-            await self._news.wait()
-            self._news.clear()
-            self._announced = False  # before looking, so that whatever comes later announces itself
+            await self._event.wait()
+            self._event.clear()
+            self._scheduled = False  # before looking: a later analysis schedules the event again
             if self._newest:
                 if self._result is not None:
-                    self._news.set()
-                return Step(self._newest.popleft(), final=False)
+                    self._event.set()
+                return SearchUpdate(self._newest.popleft(), final=False)
             if isinstance(self._result, BaseException):
-                raise BrainFailure(self._result)
+                raise SearchFailure(self._result)
             if self._result is not None:
-                return Step(self._result, final=True)
+                return SearchUpdate(self._result, final=True)
 
     def _done(self, done: Done) -> None:
-        """Whatever a brain does, its slot comes back."""
+        """Frees the thread's place in the pool, however the search ended."""
         result = done.error or done.result
         if not isinstance(result, Analysis | BaseException):
-            result = TypeError(f"it returned {type(result).__name__}, not a Thought")
+            result = TypeError(f"it returned {type(result).__name__}, not an Analysis")
         self._in_loop(lambda: self._end(result))
 
-    def _hear(self, thought: Analysis) -> None:
-        self._newest.append(thought)
-        if not self._announced:
-            self._announced = True
-            self._in_loop(self._news.set)
+    def _on_analysis(self, analysis: Analysis) -> None:
+        self._newest.append(analysis)
+        if not self._scheduled:
+            self._scheduled = True
+            self._in_loop(self._event.set)
 
     def _end(self, result: Analysis | BaseException) -> None:
         self._result = result
-        self._news.set()
+        self._event.set()
         self._on_end()
 
     def _in_loop(self, call: Callable[[], None]) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(call)
-
-
-def be_nice(niceness: int = NICENESS) -> None:
-    """Lets threads that answer go before this one and those it starts; Linux knows priorities of threads."""
-    if sys.platform == "linux":
-        thread = threading.get_native_id()
-        os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + niceness)

@@ -1,50 +1,63 @@
-"""Where the searches of the page's games think: the quick ones never wait behind the long ones."""
+"""The pools of one application: a short search never waits behind a long one."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncGenerator, Hashable
 
+from starlette.requests import HTTPConnection
+
+from partie.core.brain import Analysis
 from partie.parallel.batch import cores
-from partie.play.brain_thread import Search
 from partie.web.http import limits
-from partie.web.search.pool import Step, Thinkers, Turn
+from partie.web.search.pool import SearchJob, SearchPool, SearchUpdate
 
-MOST_HABITS = 10_000
-_NEWEST = 0.5  # weight of the newest search in what is usual
+MAX_KINDS = 10_000
+_NEWEST = 0.5  # weight of the newest job in the expected time of its kind
 
 
-class ThinkingRooms:
-    """Brains that usually answer at once, those that use their time, and advice without end."""
+class SearchPools:
+    """Moves that are found at once, moves that take their time, long advice, and calls of `/best`."""
 
-    def __init__(self, slots: int | None = None) -> None:
-        slots = slots or cores()
-        self._quick = Thinkers(slots, limits.SHARE_SECONDS, niceness=0)  # too short to hold anybody up
-        self._patient = Thinkers(slots, limits.SHARE_SECONDS)
-        self._endless = Thinkers(slots, limits.SHARE_SECONDS)
-        self._usual: dict[Hashable, float] = {}  # seconds
+    def __init__(self, threads: int | None = None) -> None:
+        threads = threads or cores()
+        self._quick = SearchPool(threads, limits.SHARE_SECONDS, niceness=0)  # too short to delay requests
+        self._slow = SearchPool(threads, limits.SHARE_SECONDS)
+        self._long = SearchPool(threads, limits.SHARE_SECONDS)
+        self._calls = SearchPool(max(2, threads))
+        self._expected: dict[Hashable, float] = {}  # seconds, by kind of job
 
     def stop_all(self) -> None:
-        """Asks every search to come back."""
-        for room in (self._quick, self._patient, self._endless):
-            room.stop_all()
+        """Asks every job to end."""
+        for pool in (self._quick, self._slow, self._long, self._calls):
+            pool.stop_all()
 
-    async def think(self, search: Search, turn: Turn, endless: bool) -> AsyncGenerator[Step]:
-        """As `Thinkers.think`, in the room where this search belongs."""
-        async with contextlib.aclosing(self._room(turn, endless).think(search, turn)) as steps:
-            async for step in steps:
-                if step.final:
-                    self._learn(turn)
-                yield step
+    async def decide(self, job: SearchJob) -> Analysis:
+        """The decision for a call of the API; such jobs and those of sessions do not delay each other."""
+        return await self._calls.decide(job)
 
-    def _room(self, turn: Turn, endless: bool) -> Thinkers:
-        if endless:
-            return self._endless
-        usual = self._usual.get(turn.habit)
-        return self._quick if usual is not None and usual <= limits.QUICK_SECONDS else self._patient
+    async def run(self, job: SearchJob) -> AsyncGenerator[SearchUpdate]:
+        """As `SearchPool.run`, in the pool for this job."""
+        async with contextlib.aclosing(self._pool_for(job).run(job)) as updates:
+            async for update in updates:
+                if update.final:
+                    self._learn(job)
+                yield update
 
-    def _learn(self, turn: Turn) -> None:
-        usual = self._usual.get(turn.habit, turn.seconds)
-        if len(self._usual) >= MOST_HABITS:
-            self._usual.clear()
-        self._usual[turn.habit] = usual + _NEWEST * (turn.seconds - usual)
+    def _pool_for(self, job: SearchJob) -> SearchPool:
+        if job.is_long:
+            return self._long
+        expected = self._expected.get(job.kind)
+        return self._quick if expected is not None and expected <= limits.QUICK_SECONDS else self._slow
+
+    def _learn(self, job: SearchJob) -> None:
+        expected = self._expected.get(job.kind, job.seconds)
+        if len(self._expected) >= MAX_KINDS:
+            self._expected.clear()
+        self._expected[job.kind] = expected + _NEWEST * (job.seconds - expected)
+
+
+def get_pools(connection: HTTPConnection) -> SearchPools:
+    """The pools of the application that serves this connection."""
+    pools: SearchPools = connection.app.state.pools
+    return pools

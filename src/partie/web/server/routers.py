@@ -1,6 +1,8 @@
-"""Every router but those of single games."""
+"""The routers of all packages, and those that games add."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from fastapi import FastAPI
 
@@ -14,7 +16,10 @@ import partie.web.review.api
 import partie.web.server.api
 import partie.web.vision.photo_api
 import partie.web.vision.position_api
+from partie import games
+from partie.core.features import resolve
 from partie.web.http.queues import FAIR
+from partie.web.http.routes import Routes
 from partie.web.review.models import REVIEW_LINES
 from partie.web.session.wire import describe_messages
 
@@ -37,3 +42,10 @@ def include_routers(app: FastAPI) -> None:
     for router in _ROUTERS:
         app.include_router(router, dependencies=FAIR)
     describe_messages(app, REVIEW_LINES)
+
+
+def game_routes() -> Iterator[tuple[str, Routes]]:
+    """The calls that games add, each with its prefix."""
+    for name in games.TABLE:
+        if target := games.features(name).routes:
+            yield f"/api/v1/{name}", resolve(target)

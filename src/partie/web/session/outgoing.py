@@ -1,4 +1,4 @@
-"""What one open tab is told: sentences in its language, sent in their order."""
+"""The messages that wait to be sent to one page, in its language."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from partie.web.http.errors import problems_of, rule_of, sentence
 from partie.web.http.language import translate
 
 
-class Outbox:
-    """Messages wait here until the page reads them; `on_full` is called where nobody does."""
+class OutgoingMessages:
+    """Sends messages in their order; `on_full` is called when the page reads too slowly."""
 
     def __init__(self, socket: WebSocket, language: str, on_full: Callable[[], None]) -> None:
         self.language = language
@@ -27,7 +27,7 @@ class Outbox:
         self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue(limits.MAX_UNREAD)
 
     async def send_all(self) -> None:
-        """Sends until the page is gone."""
+        """Sends until the connection ends."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 message = await self._messages.get()
@@ -40,21 +40,18 @@ class Outbox:
         except asyncio.QueueFull:
             self._on_full()
 
-    def complain(self, error: Exception) -> None:
-        """Says what is wrong."""
-        listed = [
-            {"rule": str(problem.rule), "cells": list(problem.cells)}
-            for problem in problems_of(error, self.language)
-        ]
+    def put_error(self, error: Exception) -> None:
+        """An `error` message."""
+        problems = [problem.model_dump() for problem in problems_of(error, self.language)]
         text, rule = sentence(error, self.language), rule_of(error, self.language)
-        self.put({"type": "error", "text": text, "rule": rule, "problems": listed})
+        self.put({"type": "error", "text": text, "rule": rule, "problems": problems})
 
-    def tell_queue(self, text: Text, number: int) -> None:
-        """Says which number in a queue the person has."""
+    def put_queue(self, text: Text, number: int) -> None:
+        """A `queue` message: the visitor's number in a queue."""
         self.put({"type": "queue", "place": number, "text": translate(text, self.language)})
 
-    def tell_warming(self, progress: Progress) -> None:
-        """Says how far the compiling is; from any thread."""
+    def put_warming(self, progress: Progress) -> None:
+        """A `warming` message: how far compiling is. May be called from any thread."""
         message = {
             "type": "warming",
             "title": progress.title,

@@ -16,13 +16,15 @@ from partie.core.position import Move, Position, Problem
 from partie.vision.interpreter import BoardInterpreter
 from partie.web.games import describe
 from partie.web.games import models as shapes
-from partie.web.games.api import errors, read_position, think
+from partie.web.games.api import read_position, think
 from partie.web.games.catalogue import find_game
-from partie.web.games.models import BestRequest, Name, PositionRequest, ProblemModel, StateModel, ThoughtModel
+from partie.web.games.models import BestRequest, PositionRequest, StateModel, ThoughtModel
 from partie.web.http import limits
-from partie.web.http.errors import Refusal
-from partie.web.http.language import translate
-from partie.web.server.state import language_of
+from partie.web.http.errors import Refusal, translate_problems
+from partie.web.http.language import language_of
+from partie.web.http.models import Name, ProblemModel
+from partie.web.http.models import Request as RequestModel
+from partie.web.http.routes import errors
 
 router = APIRouter(prefix="/api/v1/look", responses=errors(403))
 
@@ -38,7 +40,7 @@ Turn = Annotated[
 ]
 
 
-class SeenRequest(shapes.Request):
+class SeenRequest(RequestModel):
     """What a person says about a board."""
 
     game: Name
@@ -127,9 +129,7 @@ def position(request: Request, body: SeenRequest) -> SeenPositionModel:
         variant=found.variant,
         values=describe.describe_values(found.values),
         fixed=list(found.fixed),
-        problems=[
-            ProblemModel(rule=translate(one.rule, language), cells=list(one.cells)) for one in problems
-        ],
+        problems=translate_problems(problems, language),
         state=state,
     )
 

@@ -21,8 +21,8 @@ library.mallinfo2.restype = Info
 library.malloc.restype, library.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
 library.free.argtypes = [ctypes.c_void_p]
 if sys.argv[1] == "settled":
-    from partie.web.http.process import settle_memory
-    settle_memory()
+    from partie.web.http.process import limit_heaps
+    limit_heaps()
 library.free(library.malloc(24 << 20))  # glibc learns from this that such a size belongs into a heap
 before = library.mallinfo2().field4  # bytes that lie apart
 library.malloc(16 << 20)

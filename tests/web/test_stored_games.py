@@ -16,7 +16,7 @@ from partie.core.record import read_record
 from partie.web.http import limits
 from partie.web.server.app import create_app
 from partie.web.session import storage
-from partie.web.session.storage import KeptGames
+from partie.web.session.storage import StoredGames
 from tests.web.talk import ORIGIN, PERSON_FIRST, TWO_PERSONS, Talk, connect
 
 BACK_AND_FORTH = ["b", "a"] * 4
@@ -110,27 +110,27 @@ def test_a_game_that_gave_way_to_another_is_forgotten(client: TestClient, anothe
     with connect(another_server) as socket:
         talk = Talk(socket)
         talk.say("resume", session=word)
-        assert "no longer kept" in talk.hear("error")["text"]
+        assert "no longer stored" in talk.hear("error")["text"]
 
 
 def test_the_oldest_games_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_GAMES", 2)
-    store = KeptGames()
+    monkeypatch.setattr(storage, "MAX_ANONYMOUS", 2)
+    store = StoredGames()
     for word in ("one", "two", "three"):
-        store.keep(word, word)
+        store.store(word, word)
     assert [store.find(word) for word in ("one", "two", "three")] == [None, "two", "three"]
 
 
 def test_old_games_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    store = KeptGames()
-    store.keep("one", "1")
-    monkeypatch.setattr(storage, "LONGEST_STAY", -1.0)
-    store.keep("two", "2")
+    store = StoredGames()
+    store.store("one", "1")
+    monkeypatch.setattr(storage, "MAX_AGE", -1.0)
+    store.store("two", "2")
     assert store.find("one") is None
 
 
 def test_words_are_not_stored(tmp_path: Path) -> None:
-    KeptGames().keep("a very secret word", "data")
+    StoredGames().store("a very secret word", "data")
     for path in tmp_path.iterdir():
         assert b"a very secret word" not in path.read_bytes()
 
@@ -149,11 +149,11 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(
 
 def test_a_damaged_game_is_not_kept(client: TestClient) -> None:
     for number, data in enumerate(("", "{}", '{"record": {}, "seats": ["human"], "seconds": 1, "ply": 0}')):
-        KeptGames().keep(f"word{number}", data)
+        StoredGames().store(f"word{number}", data)
         with connect(client) as socket:
             talk = Talk(socket)
             talk.say("resume", session=f"word{number}")
-            assert "no longer kept" in talk.hear("error")["text"]
+            assert "no longer stored" in talk.hear("error")["text"]
 
 
 # --- records from outside ------------------------------------------------------------------------------
@@ -269,17 +269,17 @@ def test_the_record_of_a_game_whose_seed_the_page_chose_is_told(
 def test_a_file_that_is_not_a_database_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "games.sqlite3"
     file.write_text("no database, " * 1000)
-    store = KeptGames(file)
-    store.keep("word", "data")
+    store = StoredGames(file)
+    store.store("word", "data")
     assert store.find("word") is None
-    assert "are not kept" in caplog.text
+    assert "are not stored" in caplog.text
     store.close()
 
 
 def test_two_servers_share_the_file(tmp_path: Path) -> None:
-    one, other = KeptGames(tmp_path / "games"), KeptGames(tmp_path / "games")
-    one.keep("a", "1")
-    other.keep("b", "2")
+    one, other = StoredGames(tmp_path / "games"), StoredGames(tmp_path / "games")
+    one.store("a", "1")
+    other.store("b", "2")
     assert (one.find("b"), other.find("a")) == ("2", "1")
     one.close()
     assert one.find("a") == "1"  # opened again

@@ -1,4 +1,4 @@
-"""Searches in threads, heard from the event loop."""
+"""Search jobs in threads, followed from the event loop."""
 
 from __future__ import annotations
 
@@ -16,16 +16,20 @@ from partie.core.position import Position
 from partie.play.brain_thread import Search
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
-from partie.web.search.pool import NICENESS, BrainFailure, Thinkers, Turn
-from partie.web.search.pools import ThinkingRooms
+from partie.web.http.process import NICENESS
+from partie.web.search.pool import SearchFailure, SearchJob, SearchPool
+from partie.web.search.pools import SearchPools
 from tests.toys.brains import FirstMoveBrain, GatedBrain, PatientBrain, RaisingBrain
 from tests.toys.tictactoe import GAME
 
 pytestmark = pytest.mark.anyio
 
 
-def ask(brain: Brain, seconds: float | None = None) -> Search:
-    return Search(lambda: brain, GAME.start(), Limits(seconds=seconds))
+def job(
+    brain: Brain, visitor: str = "", seconds: float | None = None, *, preemptible: bool = True
+) -> SearchJob:
+    search = Search(lambda: brain, GAME.start(), Limits(seconds=seconds))
+    return SearchJob(search, visitor, preemptible=preemptible)
 
 
 class ChattyBrain:
@@ -43,13 +47,13 @@ class ChattyBrain:
 
 
 async def test_decision_comes_last() -> None:
-    steps = [step async for step in Thinkers(1).think(ask(FirstMoveBrain()))]
+    steps = [step async for step in SearchPool(1).run(job(FirstMoveBrain()))]
     assert [step.final for step in steps] == [False, True]
 
 
 async def test_slow_listener_hears_the_newest_thoughts_in_order() -> None:
-    steps = [step async for step in Thinkers(1).think(ask(ChattyBrain()))]
-    depths = [step.thought.depth for step in steps]
+    steps = [step async for step in SearchPool(1).run(job(ChattyBrain()))]
+    depths = [step.analysis.depth for step in steps]
     assert depths == sorted(depths)
     assert len(set(depths)) == len(depths)
     assert depths[-2:] == [9_999, 10_000]
@@ -57,56 +61,56 @@ async def test_slow_listener_hears_the_newest_thoughts_in_order() -> None:
 
 
 async def test_whoever_stops_listening_stops_the_search() -> None:
-    thinkers, brain = Thinkers(1), PatientBrain()
-    search = ask(brain)
-    async with contextlib.aclosing(thinkers.think(search)) as steps:
+    pool, brain = SearchPool(1), PatientBrain()
+    stopped = job(brain)
+    async with contextlib.aclosing(pool.run(stopped)) as steps:
         async for _ in steps:
             break
-    assert search.stop.is_set()
+    assert stopped.search.stop.is_set()
     await asyncio.to_thread(brain.wait_ended)
 
 
 async def test_crash_of_a_brain_is_raised_to_the_listener_and_its_slot_comes_back() -> None:
-    thinkers = Thinkers(1)
-    with pytest.raises(BrainFailure, match="ZeroDivisionError: crashed on purpose"):
-        await thinkers.decide(ask(RaisingBrain()))
-    assert thinkers.running == 0
-    assert (await thinkers.decide(ask(FirstMoveBrain()))).move == "a3"
+    pool = SearchPool(1)
+    with pytest.raises(SearchFailure, match="ZeroDivisionError: crashed on purpose"):
+        await pool.decide(job(RaisingBrain()))
+    assert pool.running == 0
+    assert (await pool.decide(job(FirstMoveBrain()))).move == "a3"
 
 
 async def test_brain_that_exits_the_program_only_fails() -> None:
-    with pytest.raises(BrainFailure, match="SystemExit"):
-        await Thinkers(1).decide(Search(partial(_leave), GAME.start(), Limits()))
+    with pytest.raises(SearchFailure, match="SystemExit"):
+        await SearchPool(1).decide(SearchJob(Search(partial(_leave), GAME.start(), Limits())))
 
 
 async def test_searches_beyond_the_slots_wait_for_one_to_come_back() -> None:
-    thinkers, brain = Thinkers(1), GatedBrain()
-    first = asyncio.create_task(thinkers.decide(ask(brain)))
+    pool, brain = SearchPool(1), GatedBrain()
+    first = asyncio.create_task(pool.decide(job(brain)))
     await asyncio.to_thread(brain.wait_started)
-    second = asyncio.create_task(thinkers.decide(ask(FirstMoveBrain())))
+    second = asyncio.create_task(pool.decide(job(FirstMoveBrain())))
     await asyncio.sleep(0)
-    assert (thinkers.running, second.done()) == (1, False)
+    assert (pool.running, second.done()) == (1, False)
     brain.gate.set()
     await asyncio.gather(first, second)
 
 
 async def test_too_many_waiting_searches_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_WAITING", 0)
-    thinkers, brain = Thinkers(1), GatedBrain()
-    first = asyncio.create_task(thinkers.decide(ask(brain)))
+    pool, brain = SearchPool(1), GatedBrain()
+    first = asyncio.create_task(pool.decide(job(brain)))
     await asyncio.to_thread(brain.wait_started)
     with pytest.raises(Refusal, match="busy"):
-        await thinkers.decide(ask(FirstMoveBrain()))
+        await pool.decide(job(FirstMoveBrain()))
     brain.gate.set()
     await first
 
 
 async def test_a_visitor_with_many_searches_does_not_keep_others_waiting() -> None:
-    thinkers, brain = Thinkers(1), GatedBrain()
+    pool, brain = SearchPool(1), GatedBrain()
     order: list[str] = []
 
     async def decide(visitor: str, choosing: Brain) -> None:
-        await thinkers.decide(ask(choosing), Turn(visitor))
+        await pool.decide(job(choosing, visitor))
         order.append(visitor)
 
     first = asyncio.create_task(decide("greedy", brain))
@@ -121,55 +125,56 @@ async def test_a_visitor_with_many_searches_does_not_keep_others_waiting() -> No
 
 
 async def test_a_search_gives_way_when_somebody_else_waits() -> None:
-    thinkers, brain = Thinkers(1, share=0.0), PatientBrain()
-    turn = Turn("one")
-    endless = asyncio.create_task(thinkers.decide(ask(brain), turn))
+    pool, brain = SearchPool(1, share=0.0), PatientBrain()
+    preempted = job(brain, "one")
+    endless = asyncio.create_task(pool.decide(preempted))
     await asyncio.to_thread(brain.wait_started)
-    assert (await thinkers.decide(ask(FirstMoveBrain()), Turn("other"))).move == "a3"
+    assert (await pool.decide(job(FirstMoveBrain(), "other"))).move == "a3"
     assert (await endless).move == "c1"
-    assert turn.gave_way
+    assert preempted.preempted
 
 
 async def test_a_search_without_others_is_left_alone() -> None:
-    thinkers, brain = Thinkers(1, share=0.0), GatedBrain()
-    turn = Turn("one")
-    search = asyncio.create_task(thinkers.decide(ask(brain), turn))
+    pool, brain = SearchPool(1, share=0.0), GatedBrain()
+    alone = job(brain, "one")
+    search = asyncio.create_task(pool.decide(alone))
     await asyncio.to_thread(brain.wait_started)
     brain.gate.set()
     await search
-    assert not turn.gave_way
+    assert not alone.preempted
 
 
 async def test_what_cannot_be_cut_short_does_not_give_way() -> None:
-    thinkers, brain = Thinkers(1, share=0.0), GatedBrain()
-    turn = Turn("one", gives_way=False)
-    first = asyncio.create_task(thinkers.decide(ask(brain), turn))
+    pool, brain = SearchPool(1, share=0.0), GatedBrain()
+    whole = job(brain, "one", preemptible=False)
+    first = asyncio.create_task(pool.decide(whole))
     await asyncio.to_thread(brain.wait_started)
-    thinkers.make_room()
+    pool.preempt()
     brain.gate.set()
     await first
-    assert not turn.gave_way
+    assert not whole.preempted
 
 
 async def test_quick_brains_do_not_wait_behind_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "QUICK_SECONDS", 60.0)  # on a busy machine nobody is quick
-    rooms, brain = ThinkingRooms(slots=1), GatedBrain()
-    await _last(rooms, FirstMoveBrain(), "quick")
-    endless = asyncio.create_task(_last(rooms, brain, "strong"))
+    pools, brain = SearchPools(threads=1), GatedBrain()
+    await _last(pools, FirstMoveBrain(), "quick")
+    endless = asyncio.create_task(_last(pools, brain, "strong"))
     await asyncio.to_thread(brain.wait_started)
-    assert (await _last(rooms, FirstMoveBrain(), "quick")).move == "a3"
+    assert (await _last(pools, FirstMoveBrain(), "quick")).move == "a3"
     assert not endless.done()
     brain.gate.set()
     await endless
 
 
-async def _last(rooms: ThinkingRooms, brain: Brain, habit: str) -> Analysis:
-    turn = Turn(habit=habit)
-    return [step async for step in rooms.think(ask(brain), turn, endless=False)][-1].thought
+async def _last(pools: SearchPools, brain: Brain, kind: str) -> Analysis:
+    search = job(brain)
+    search.kind = kind
+    return [update async for update in pools.run(search)][-1].analysis
 
 
 class CuriousBrain(FirstMoveBrain):
-    """View at the priority of its thread."""
+    """Notes the priority of its thread."""
 
     def __init__(self) -> None:
         self.seen: list[int] = []
@@ -191,7 +196,7 @@ needs_priorities = pytest.mark.skipif(sys.platform != "linux", reason="only Linu
 @needs_priorities
 async def test_threads_that_think_go_behind_those_that_answer() -> None:
     brain = CuriousBrain()
-    await Thinkers(1).decide(ask(brain))
+    await SearchPool(1).decide(job(brain))
     assert brain.seen[0] >= min(19, own_priority() + NICENESS)
 
 
@@ -200,24 +205,24 @@ async def test_brains_that_answer_at_once_go_beside_the_threads_that_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(limits, "QUICK_SECONDS", 600.0)  # on whatever machine
-    rooms, brain = ThinkingRooms(slots=1), CuriousBrain()
+    pools, brain = SearchPools(threads=1), CuriousBrain()
     for _ in range(2):  # the first time nobody knows how long it takes
-        await _last(rooms, brain, "quick")
+        await _last(pools, brain, "quick")
     assert brain.seen == [min(19, own_priority() + NICENESS), own_priority()]
 
 
 async def test_brain_that_forgets_the_time_is_reminded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("partie.play.brain_thread.GRACE", 0.0)
-    thought = await Thinkers(1).decide(ask(PatientBrain(), seconds=0.01))
+    thought = await SearchPool(1).decide(job(PatientBrain(), seconds=0.01))
     assert thought.move == "c1"
 
 
 async def test_all_searches_can_be_stopped_at_once() -> None:
-    thinkers, brain = Thinkers(2), PatientBrain()
-    tasks = [asyncio.create_task(thinkers.decide(ask(brain))) for _ in range(2)]
+    pool, brain = SearchPool(2), PatientBrain()
+    tasks = [asyncio.create_task(pool.decide(job(brain))) for _ in range(2)]
     for _ in tasks:
         await asyncio.to_thread(brain.wait_started)
-    thinkers.stop_all()
+    pool.stop_all()
     assert len(await asyncio.gather(*tasks)) == 2
 
 

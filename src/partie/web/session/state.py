@@ -1,14 +1,15 @@
-"""A running game as the page reads it."""
+"""A session as the page reads it: the `state` message."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from partie.i18n import DEFAULT
 from partie.web.games.describe import describe_state
 from partie.web.session.messages import Seat
-from partie.web.session.results import result_of
 from partie.web.session.session import Session
+
+Result = Literal["won", "drawn", "lost", "shared"]
 
 
 def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> dict[str, Any]:
@@ -17,9 +18,9 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
     state = describe_state(session.game, session.observation(), language, with_legal=legal, outcome=outcome)
     return {
         "type": "state",
-        "session": session.word,
+        "session": session.token,
         "id": session.id,
-        "own": session.is_own(),
+        "in_library": session.is_in_library(),
         "result": result_of(session),
         "changed": session.changed,
         **state.model_dump(),
@@ -40,8 +41,20 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
 
 
 def describe_seat(seat: Seat) -> Any:
-    """A seat without what only its brain reads."""
+    """A seat without the files that only its brain reads."""
     if seat == "human":
         return seat
     described = {"level": seat.level} | ({} if seat.player is None else {"player": seat.player})
     return described | ({"resigns": True} if seat.resigns else {})
+
+
+def result_of(session: Session) -> Result | None:
+    """The result of the only person, whatever ply is shown; "shared" where several people played, or none."""
+    outcome, persons = session.running.outcome(), session.persons
+    if outcome is None:
+        return None
+    if len(persons) != 1:
+        return "shared"
+    if persons[0] in outcome.winners:
+        return "won" if len(outcome.winners) == 1 else "drawn"
+    return "lost" if outcome.winners or len(session.seats) == 1 else "drawn"

@@ -13,11 +13,12 @@ from starlette.testclient import TestClient
 
 from partie.core.brain import Brain
 from partie.core.game import Game
-from partie.web.library.games import OwnLine
+from partie.web.http.visitors import digest_of
 from partie.web.library.statistics import streaks, tallies
 from partie.web.server.app import create_app
 from partie.web.session import storage
-from partie.web.session.storage import KeptGames, Own, digest_of
+from partie.web.session.storage import Entry, StoredGames
+from partie.web.session.stored_game import EntryDetails
 from partie.web.session.wire import SeatModel
 from tests.web.talk import ORIGIN, PERSON_FIRST, TWO_PERSONS, Talk, connect, texts
 
@@ -178,7 +179,7 @@ def test_nobody_else_finds_a_game(client: TestClient) -> None:
     with connect(client) as socket:
         talk = Talk(socket)
         talk.say("resume", session=identity, visitor=BERTA)
-        assert "no longer kept" in talk.hear("error")["text"]
+        assert "no longer stored" in talk.hear("error")["text"]
 
 
 def test_words_of_visitors_are_not_stored(client: TestClient, tmp_path: Path) -> None:
@@ -294,21 +295,21 @@ def test_a_deleted_game_is_restored_by_its_player_alone(client: TestClient) -> N
 def test_deleted_games_give_way_first_and_are_gone_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "MOST_EACH", 2)
-    store = KeptGames(tmp_path / "kept.sqlite3")
+    monkeypatch.setattr(storage, "MAX_EACH", 2)
+    store = StoredGames(tmp_path / "kept.sqlite3")
     for name in ("old", "new"):
-        store.keep(name, "{}", Own(name, "anna", "tictactoe", None, "{}"))
-    store.remove_own("anna", "new")
-    store.keep("third", "{}", Own("third", "anna", "tictactoe", None, "{}"))
+        store.store(name, "{}", Entry(name, "anna", "tictactoe", None, "{}"))
+    store.remove("anna", "new")
+    store.store("third", "{}", Entry("third", "anna", "tictactoe", None, "{}"))
     assert store.list_deleted("anna") == []
-    assert store.count_own("anna") == {False: 2}
-    store.remove_own("anna", "old")
+    assert store.count_entries("anna") == {False: 2}
+    store.remove("anna", "old")
     assert [row.id for row, _ in store.list_deleted("anna") or ()] == ["old"]
-    monkeypatch.setattr(storage, "KEPT_DELETED", 0.0)
+    monkeypatch.setattr(storage, "RESTORABLE", 0.0)
     assert store.list_deleted("anna") == []
-    store.keep("fourth", "{}", Own("fourth", "berta", "tictactoe", None, "{}"))
-    store.restore_own("anna", "old")
-    assert store.count_own("anna") == {False: 1}
+    store.store("fourth", "{}", Entry("fourth", "berta", "tictactoe", None, "{}"))
+    store.restore("anna", "old")
+    assert store.count_entries("anna") == {False: 1}
     store.close()
 
 
@@ -318,9 +319,9 @@ def test_a_deleted_game_is_listed_again_only_when_somebody_plays_on(client: Test
     with connect(client) as socket:
         talk = Talk(socket)
         talk.say("resume", session=state["session"], visitor=ANNA)
-        assert not talk.hear_until("state")["own"]
+        assert not talk.hear_until("state")["in_library"]
         assert own(client)["games"] == []
-        assert talk.move("b2")["own"]
+        assert talk.move("b2")["in_library"]
     assert [game["id"] for game in own(client)["games"]] == [state["id"]]
 
 
@@ -338,7 +339,7 @@ def test_a_deleted_game_that_was_looked_at_is_restored_and_goes_on(client: TestC
     with connect(client) as socket:
         talk = Talk(socket)
         talk.say("resume", session=state["id"], visitor=ANNA)
-        assert talk.hear_until("state")["own"]
+        assert talk.hear_until("state")["in_library"]
     assert [game["id"] for game in own(client)["games"]] == [state["id"]]
 
 
@@ -350,10 +351,10 @@ def test_a_deleted_game_is_shown_after_a_restart_and_stays_deleted(
     with connect(another_server) as socket:
         talk = Talk(socket)
         talk.say("resume", session=state["session"], visitor=ANNA)
-        assert not talk.hear_until("state")["own"]
+        assert not talk.hear_until("state")["in_library"]
         assert own(another_server)["games"] == []
         talk.say("resign")
-        assert talk.hear_until("state")["own"]
+        assert talk.hear_until("state")["in_library"]
     assert [game["id"] for game in own(another_server, ended=True)["games"]] == [state["id"]]
 
 
@@ -364,7 +365,7 @@ def test_nobody_takes_a_game_off_the_list_of_another(client: TestClient) -> None
         identity = talk.move("a1")["id"]
         client.post(f"{GAMES}/{identity}/remove", headers={**word(BERTA), "origin": ORIGIN})
         talk.say("language", language="cs")
-        assert talk.hear_until("state")["own"]
+        assert talk.hear_until("state")["in_library"]
 
 
 def test_the_result_is_told_whatever_moment_is_shown(client: TestClient) -> None:
@@ -406,9 +407,9 @@ def test_statistics_count_by_level_and_leave_help_out_of_streaks() -> None:
 
 
 def test_results_against_kinds_of_players_name_the_kinds() -> None:
-    def line(*kinds: str | None) -> OwnLine:
+    def line(*kinds: str | None) -> EntryDetails:
         seats = [SeatModel(level=None, player=kind, resigns=False) for kind in kinds]
-        return OwnLine(
+        return EntryDetails(
             variant="",
             seats=["human", *seats],
             started=0,
@@ -460,67 +461,67 @@ def test_a_line_that_is_damaged_is_left_out(client: TestClient, tmp_path: Path) 
 # --- bounds --------------------------------------------------------------------------------------------
 
 
-def line(identity: str, owner: str = ANNA) -> Own:
-    return Own(identity, digest_of(owner), "tictactoe", None, "{}")
+def line(identity: str, owner: str = ANNA) -> Entry:
+    return Entry(identity, digest_of(owner), "tictactoe", None, "{}")
 
 
-def listed(store: KeptGames, owner: str = ANNA) -> list[str]:
-    rows = store.list_own(digest_of(owner), "", False, None, 100)
+def listed(store: StoredGames, owner: str = ANNA) -> list[str]:
+    rows = store.list_entries(digest_of(owner), "", False, None, 100)
     assert rows is not None
     return [row.id for row in rows]
 
 
 def test_the_oldest_games_of_a_visitor_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_EACH", 2)
-    store = KeptGames()
-    store.keep("other", "{}", line("0", BERTA))
+    monkeypatch.setattr(storage, "MAX_EACH", 2)
+    store = StoredGames()
+    store.store("other", "{}", line("0", BERTA))
     for identity in ("1", "2", "3"):
-        store.keep(f"word {identity}", "{}", line(identity))
+        store.store(f"word {identity}", "{}", line(identity))
     assert (listed(store), listed(store, BERTA)) == (["3", "2"], ["0"])
 
 
 def test_the_oldest_games_of_all_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_BYTES", 10)
-    store = KeptGames()
-    store.keep("a", "12345", line("1", BERTA))
-    store.keep("b", "12345", line("2"))
+    monkeypatch.setattr(storage, "MAX_BYTES", 10)
+    store = StoredGames()
+    store.store("a", "12345", line("1", BERTA))
+    store.store("b", "12345", line("2"))
     assert (listed(store, BERTA), listed(store)) == (["1"], ["2"])
-    store.keep("c", "12345", line("3"))
+    store.store("c", "12345", line("3"))
     assert (listed(store, BERTA), listed(store)) == ([], ["3", "2"])
 
 
 def test_games_of_nobody_do_not_push_out_those_of_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_GAMES", 1)
-    monkeypatch.setattr(storage, "LONGEST_STAY", -1.0)
-    store = KeptGames()
-    store.keep("mine", "{}", line("1"))
+    monkeypatch.setattr(storage, "MAX_ANONYMOUS", 1)
+    monkeypatch.setattr(storage, "MAX_AGE", -1.0)
+    store = StoredGames()
+    store.store("mine", "{}", line("1"))
     for number in range(3):
-        store.keep(f"of nobody {number}", "{}")
+        store.store(f"of nobody {number}", "{}")
     assert listed(store) == ["1"]
 
 
 def test_another_machine_pushes_out_only_its_own_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many visitors it makes up."""
-    monkeypatch.setattr(storage, "MOST_EACH", 2)
-    monkeypatch.setattr(storage, "MOST_REMOTE", 2)
-    store, neighbour = KeptGames(), "192.0.2.7"
-    store.keep("mine", "{}", line("0"))
-    store.keep("of nobody", "{}")
+    monkeypatch.setattr(storage, "MAX_EACH", 2)
+    monkeypatch.setattr(storage, "MAX_REMOTE", 2)
+    store, neighbour = StoredGames(), "192.0.2.7"
+    store.store("mine", "{}", line("0"))
+    store.store("of nobody", "{}")
     for number in range(1, 4):
-        store.keep(f"far {number}", "{}", line(str(number), f"visitor {number}"), neighbour)
-        store.keep(f"far nobody {number}", "{}", None, neighbour)
+        store.store(f"far {number}", "{}", line(str(number), f"visitor {number}"), neighbour)
+        store.store(f"far nobody {number}", "{}", None, neighbour)
     assert [listed(store), listed(store, "visitor 1"), listed(store, "visitor 3")] == [["0"], [], ["3"]]
     assert store.find("of nobody") == "{}"
     assert [store.find(f"far nobody {number}") for number in (1, 2, 3)] == [None, "{}", "{}"]
-    monkeypatch.setattr(storage, "MOST_REMOTE_BYTES", 10)
-    store.keep("long", "1234567890", line("4", "visitor 4"), neighbour)
+    monkeypatch.setattr(storage, "MAX_REMOTE_BYTES", 10)
+    store.store("long", "1234567890", line("4", "visitor 4"), neighbour)
     assert [listed(store), listed(store, "visitor 3"), listed(store, "visitor 4")] == [["0"], [], ["4"]]
 
 
 def test_a_game_that_is_too_long_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "LONGEST_GAME", 3)
-    store = KeptGames()
-    store.keep("long", "1234", line("1"))
+    monkeypatch.setattr(storage, "MAX_LENGTH", 3)
+    store = StoredGames()
+    store.store("long", "1234", line("1"))
     assert (listed(store), store.find("long")) == ([], None)
 
 
@@ -537,9 +538,9 @@ def test_a_file_of_an_older_version_is_read(tmp_path: Path, client: TestClient) 
         for digest, changed, data in rows:
             older = {name: json.loads(data)[name] for name in ("record", "seats", "seconds", "ply", "open")}
             database.execute("INSERT INTO games VALUES (?, ?, ?)", (digest, changed, json.dumps(older)))
-    store = KeptGames(old)
+    store = StoredGames(old)
     assert store.find(state["session"]) is not None
-    store.keep("new", "{}", line("1"))
+    store.store("new", "{}", line("1"))
     assert listed(store) == ["1"]
 
 

@@ -1,8 +1,8 @@
-"""What is thought about in a game of the page, and what the decision is for."""
+"""The search jobs of a session: the move of a brain, hints, analyses, explanations, solving."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from partie.core.brain import Analysis, Brain, Limits
@@ -10,48 +10,49 @@ from partie.core.position import Position
 from partie.play.brain_thread import Search
 from partie.web.games.warmup import Warming
 from partie.web.http import limits
-from partie.web.search.pool import Turn
+from partie.web.search.pool import SearchJob
 from partie.web.session.explanation import Explainer
 from partie.web.session.session import Session
 
 Purpose = Literal["play", "hint", "analysis", "explain", "solve"]
 
 
-@dataclass(frozen=True, eq=False)
-class Thinking:
-    """A search and what its decision is for."""
+@dataclass(eq=False, kw_only=True)
+class SessionSearch(SearchJob):
+    """A search about the shown position of a session."""
 
     purpose: Purpose
     session: Session
-    search: Search
-    secret: bool  # the brain knows what the person may not: its thoughts stay inside
-    turn: Turn = field(default_factory=Turn)
+    secret: bool  # the brain knows what the viewer may not: its analyses are not sent
 
     @property
-    def endless(self) -> bool:
-        """Whether it is advice that takes long, and nobody's move waits for it."""
+    def is_long(self) -> bool:
+        """Whether it is advice that may take long."""
         return self.purpose in ("analysis", "explain", "solve")
 
     @property
     def is_help(self) -> bool:
-        """Whether whoever hears it plays the shown game with help."""
+        """Whether its analyses help the person to play the shown game."""
         return self.purpose in ("hint", "analysis", "solve")
 
-    def goes_on(self) -> bool:
-        """Whether it is an analysis that only makes room for others."""
-        return self.purpose == "analysis" and self.turn.gave_way
+    @property
+    def continues(self) -> bool:
+        """Whether it is an analysis that was interrupted for other visitors' searches."""
+        return self.purpose == "analysis" and self.preempted
 
-    def position_of(self, thought: Analysis) -> Position:
-        """What a thought is about: an explanation is about an earlier moment."""
+    def position_of(self, analysis: Analysis) -> Position:
+        """The position that an analysis is about: that of an explanation is an earlier one."""
         if self.purpose == "explain":
-            return self.session.positions[int(str(thought.evidence["ply"]))]
+            return self.session.positions[int(str(analysis.evidence["ply"]))]
         if self.purpose == "solve":
             return self.search.position.observation(self.session.viewer)  # its line ends at the first secret
         return self.search.position
 
 
-def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float) -> Thinking:
-    """The search for the shown position: the brain's own, or advice to the person."""
+def search_for(
+    purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float
+) -> SessionSearch:
+    """The search about the shown position, by the brain to move or by the adviser."""
     position = session.position.observation(session.turn) if purpose == "play" else session.observation()
     if purpose == "solve":
         position = session.position
@@ -76,7 +77,11 @@ def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_sec
         return session.brains.adviser() if seat is None else session.brains.at(seat)
 
     taken = "human" if seat is None else session.seats[seat]
-    habit = (session.game.name, purpose, None if taken == "human" else taken.level, session.seconds)
-    search = Search(make_brain, position, allowed)
-    secret = purpose == "play" and session.keeps_secret()
-    return Thinking(purpose, session, search, secret, Turn(habit=habit, gives_way=purpose != "explain"))
+    return SessionSearch(
+        Search(make_brain, position, allowed),
+        kind=(session.game.name, purpose, None if taken == "human" else taken.level, session.seconds),
+        preemptible=purpose != "explain",
+        purpose=purpose,
+        session=session,
+        secret=purpose == "play" and session.keeps_secret(),
+    )
