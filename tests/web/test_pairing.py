@@ -8,7 +8,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from partie.web.server.invitation import drawn, invitation, pairing_url
 from starlette.testclient import TestClient
 
 from partie.web.http import pairing
@@ -16,6 +15,7 @@ from partie.web.http.owner import Owner
 from partie.web.http.pairing import Pairing, TooManyGuesses
 from partie.web.server.app import create_app
 from partie.web.server.certificates import local_certificate
+from partie.web.server.startup import invitation, pairing_url, qr_code
 
 PHONE = "https://192.0.2.7:8000"
 BLOCKS = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
@@ -81,7 +81,7 @@ def test_a_server_without_lan_pairs_nobody(tmp_path: Path) -> None:
 
 def test_the_drawn_code_leads_a_camera_to_the_page() -> None:
     url = pairing_url("https://192.168.1.20:8000", "ABCDEFGH")
-    lines = drawn(url).split("\n")
+    lines = qr_code(url).split("\n")
     width = len(lines[0])
     rows = [[BLOCKS[sign][half] for sign in line] for line in lines if len(line) == width for half in (0, 1)]
     picture = np.kron(np.array(rows, np.uint8) * 255, np.ones((6, 6), np.uint8))

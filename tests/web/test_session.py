@@ -189,7 +189,9 @@ def test_persons_who_share_the_page_see_the_side_to_move() -> None:
 def test_views_that_differ_for_nobody_keep_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some games hide things from everybody: then the brain knows no more than the person."""
     hidden = ("?", "?")
-    monkeypatch.setattr(SecretPosition, "observation", lambda position, _player: replace(position, hands=hidden))
+    monkeypatch.setattr(
+        SecretPosition, "observation", lambda position, _player: replace(position, hands=hidden)
+    )
     assert not start(BRAIN_FIRST, "secrets", seed=77).keeps_secret()
 
 

@@ -187,7 +187,7 @@ def invitation(url: str, code: str) -> str:
         Text("The certificate is this machine's own: the phone warns of it once."),
         Text("Code that lets one phone in, valid once: {code}", code=formatted(code)),
     ]
-    return "\n".join([_qr_code(pairing_url(url, code)), *(translate(line, language) for line in lines)])
+    return "\n".join([qr_code(pairing_url(url, code)), *(translate(line, language) for line in lines)])
 
 
 def pairing_url(url: str, code: str) -> str:
@@ -195,9 +195,10 @@ def pairing_url(url: str, code: str) -> str:
     return f"{url}/#/pair/{code}"
 
 
-def _qr_code(text: str) -> str:
+def qr_code(text: str) -> str:
+    """A QR code in half blocks."""
     out = io.StringIO()
-    segno.make(text, error="m", micro=False).terminal(out, compact=True)  # in half blocks
+    segno.make(text, error="m", micro=False).terminal(out, compact=True)
     return out.getvalue()
 
 
