@@ -7,7 +7,7 @@ BIN := .venv/bin
 SOURCES := pyproject.toml requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help install run test test-programs check pythons bench clean
+.PHONY: help install run quick test test-programs check pythons bench clean
 
 help:  ## show this help
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
@@ -17,16 +17,19 @@ install: .venv/installed  ## set up .venv with everything Partie needs to run
 run: install  ## start Partie and print the address of its page
 	@$(BIN)/partie serve $(ARGS)
 
-test: .venv/installed-for-tests  ## run the tests (installs Chromium, PostgreSQL and Node when it may)
+quick: .venv/installed-for-tests  ## core, rules, formats and conformance in a minute; no browser, server or desktop
+	@scripts/test-quick $(ARGS)
+
+test: .venv/installed-for-tests  ## run the tests, or those of a path: make test ARGS=tests/core (installs programs when it may)
 	@scripts/system-packages
-	@$(BIN)/partie warmup
+	$(if $(ARGS),,@$(BIN)/partie warmup)
 	@scripts/test $(WORKERS) -m "not programs" $(ARGS)
 	@scripts/test-small $(WORKERS) $(ARGS)
 
 test-programs: .venv/installed-for-tests  ## test KMines, KPatience, WineMine and Mines (installs them when it may)
 	@scripts/system-packages programs
 	@$(BIN)/partie warmup
-	@scripts/test 1 -m programs tests/desktop $(ARGS)
+	@scripts/test 1 -m programs $(or $(ARGS),tests/desktop)
 
 check: .venv/installed-for-tests node_modules  ## format, lint, types, layers: ruff, mypy, import-linter, prettier, eslint, tsc
 	$(BIN)/ruff format --check .

@@ -12,8 +12,8 @@ import time
 import numpy as np
 
 from partie.games.alhambra.engine.players import ORIGINAL, run_games
+from partie.games.alhambra.engine.statistics import measure
 from partie.games.alhambra.engine.weights import built_in
-from partie.games.alhambra.statistics import measure
 from partie.parallel.batch import cores
 
 _GAMES = 2000

@@ -6,7 +6,7 @@ python -m benchmarks alhambra_strength --games 100 --rollouts 100
 from __future__ import annotations
 
 from benchmarks._matches import header, row
-from partie.games.alhambra.statistics import measure
+from partie.games.alhambra.engine.statistics import measure
 
 _PAIRS = (("published", "greedy"), ("thinking", "published"), ("thinking", "greedy"))
 _SIMPLE_FACTOR = 100  # this many more games where nobody thinks

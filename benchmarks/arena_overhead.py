@@ -7,8 +7,8 @@ import time
 from tests.arena.tables import python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS
 
-from partie.arena.brains import BrainSpec, seat_player
-from partie.arena.conditions import Terms
+from partie.arena.brains import BrainSpec, make_player
+from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
 from partie.core.record import Clock
 
@@ -31,17 +31,17 @@ def main(*, moves: int = 4000) -> None:
 def measure(specs: tuple[BrainSpec, BrainSpec], moves: int) -> tuple[int, float, float]:
     """Moves, wall time of the games, and the time charged to the brains; starts and rules are not counted."""
     game = TOYS["nim"] if specs[0].protocol == "python" else TOYS["gomoku"]
-    terms = Terms(game.name, game.variants[0].name, clock=Clock(per_move=5.0))
-    players = [seat_player(spec, game) for spec in specs]
-    play_game(game, terms, players)  # starts the programs
+    conditions = GameConditions(game.name, game.variants[0].name, clock=Clock(per_move=5.0))
+    players = [make_player(spec, game) for spec in specs]
+    play_game(game, conditions, players)  # starts the programs
     played, whole, thought = 0, 0.0, 0.0
     while played < moves:
         rules = 0.0
         began = time.perf_counter()
-        record = play_game(game, terms, players)
+        record = play_game(game, conditions, players)
         whole += time.perf_counter() - began
         began = time.perf_counter()
-        position = game.start(terms.variant)
+        position = game.start(conditions.variant)
         for move in record.moves:
             position.outcome()
             position = position.play(position.parse_move(move.text))

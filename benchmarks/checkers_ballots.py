@@ -27,7 +27,7 @@ def main(
 ) -> None:
     """:param most: win percent of either side"""
     rules = VARIANTS[variant]
-    brain = DraughtsBrain(use_book=False, mebibytes=32)
+    brain = DraughtsBrain(mebibytes=32)
     openings = all_openings(rules)
     kept = []
     for moves in openings:

@@ -14,7 +14,7 @@ from benchmarks._checkers_source import SourceBrain
 from benchmarks._matches import match
 from partie.core.brain import Limits
 from partie.games.checkers.engine.ballots import ballots
-from partie.games.checkers.engine.brain import DraughtsBrain
+from partie.games.checkers.game import GAME
 
 
 def main(
@@ -28,5 +28,5 @@ def main(
     starts = list(ballots(variant))
     random.Random(seed).shuffle(starts)
     limits = Limits(nodes=nodes) if nodes else Limits(seconds=seconds)
-    score = match(starts[: games // 2], DraughtsBrain(mebibytes=16), SourceBrain(), limits)
+    score = match(starts[: games // 2], GAME.brain(mebibytes=16), SourceBrain(), limits)
     print(f"{variant}: {score} against the described player")

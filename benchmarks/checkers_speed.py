@@ -20,13 +20,13 @@ from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
 
 ANSWER = "from partie.games.checkers.game import GAME; from partie.core.brain import Limits, StopFlag;"
-ANSWER += "GAME.brain(use_book=False).choose(GAME.start(), Limits(depth=6), StopFlag())"
+ANSWER += "GAME.brain().choose(GAME.start(), Limits(depth=6), StopFlag())"
 
 
 def search(rules: DraughtsVariant, depth: int = 18) -> None:
     position = first_position(rules)
-    DraughtsBrain(use_book=False, mebibytes=4).choose(position, Limits(depth=2), StopFlag())  # loads the code
-    brain, stop = DraughtsBrain(use_book=False), StopFlag()
+    DraughtsBrain(mebibytes=4).choose(position, Limits(depth=2), StopFlag())  # loads the code
+    brain, stop = DraughtsBrain(), StopFlag()
     began, reached = process_time(), 0
 
     def heard(thought: Analysis) -> None:

@@ -25,20 +25,20 @@ from tests.desktop.watching import Watcher
 from benchmarks._matches import header, row
 from partie.core.intervals import wilson
 from partie.desktop.display import virtual_display
-from partie.desktop.program import Driver, Level, Played, Program, WindowControl
+from partie.desktop.program import Driver, DriverOutcome, Program, ProgramLevel, WindowControl
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.programs import aisleriot
 from partie.games.klondike.rules.cards import NUMBERS
 from partie.games.klondike.rules.table import lay_out
-from partie.games.mines.chances.thinking import How
+from partie.games.mines.engine.choosing import How
 from partie.games.mines.engine.engine import first_cell, warm_up
-from partie.games.mines.formats.notation import Setup
+from partie.games.mines.engine.statistics import play_many, seed_jobs
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.playing import Field, Read
 from partie.games.mines.programs.tiles import Tiles
-from partie.games.mines.rules.kernels import UNKNOWN
-from partie.games.mines.statistics import play_many, seed_chunks
+from partie.games.mines.rules.notation import Setup
 
 main = App(name="desktop", help=__doc__)
 SCREENS = ((1280, 1024), (1920, 1080), (1024, 768))
@@ -85,17 +85,17 @@ class CheckedMines(gnome_mines.GnomeMines):
 
     tally: Tally
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         self.tally.truth.draws_file.unlink(missing_ok=True)  # a board is drawn at its first click
-        return super().play(hands, level, number)
+        return super().play(control, level, number)
 
-    def field(self, hands: WindowControl, tiles: Tiles, mines: int, read: Read) -> Field:
-        return CheckedField(hands, tiles, mines, read, mines_shown=min(2, mines), tally=self.tally)
+    def field(self, control: WindowControl, tiles: Tiles, mines: int, read: Read) -> Field:
+        return CheckedField(control, tiles, mines, read, mines_shown=min(2, mines), tally=self.tally)
 
 
 def drive(
     program: Program,
-    level: Level,
+    level: ProgramLevel,
     games: int,
     environment: dict[str, str],
     size: tuple[int, int] = SCREENS[0],
@@ -143,7 +143,7 @@ def times(*levels: str, games: int = 20) -> None:
         low, high = wilson(len(won), len(counted))
         width, height, mines = gnome_mines.SIZES[level.name]
         setup = Setup(width, height, mines, "open")
-        _, alone = play_many(seed_chunks(setup, first_cell(setup), 1, SIMULATED))
+        _, alone = play_many(seed_jobs(setup, first_cell(setup), 1, SIMULATED))
         median, best = (f"{statistics.median(won):.2f}", f"{min(won):.2f}") if won else ("", "")
         share = 100 * len(won) / len(counted) if counted else 0.0
         interval = f"{100 * low:.1f}–{100 * high:.1f}"

@@ -6,8 +6,8 @@ import statistics
 
 from benchmarks._matches import Score, play
 from partie.core.brain import Limits
-from partie.games.gomoku.engine.player import GomokuPlayer
 from partie.games.gomoku.learning.book import BOOK
+from partie.games.gomoku.learning.player import GomokuPlayer
 
 
 def main(*, nodes: int = 2000, variant: str = "free-15") -> None:

@@ -11,7 +11,7 @@ import time
 
 from benchmarks._gomoku import random_opening
 from partie.arena.protocols.dialects import OTHER, OWN
-from partie.games.gomoku.protocols.five import to_cell, to_square
+from partie.games.gomoku.formats.squares import to_cell, to_square
 from partie.games.gomoku.rules.position import GomokuPosition
 
 _COMMAND = shlex.join([sys.executable, "-m", "partie", "brain", "gomoku", "--option", "book=off"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules.notation import format_cell
 
 
 def main(file: Path) -> None:

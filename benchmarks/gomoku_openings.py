@@ -12,8 +12,7 @@ from pathlib import Path
 from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
-from partie.games.gomoku.learning import balanced
-from partie.games.gomoku.rules import symmetry
+from partie.games.gomoku.rules import balanced, symmetry
 from partie.games.gomoku.rules.position import GomokuPosition
 
 FOLDER = Path(balanced.__file__).parent

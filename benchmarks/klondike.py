@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from benchmarks._matches import header, row
+from partie.games.klondike.engine.statistics import Settings, jobs_of, play_many, seeded
 from partie.games.klondike.rules.variants import Rules
-from partie.games.klondike.statistics import Settings, jobs_of, play_many, seeded
 
 MEMORY = 4 << 30
 BASELINES = ("priorities", "sum", "balance")

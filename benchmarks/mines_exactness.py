@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from tests.games.mines import naive
 
-from partie.games.mines.chances.thinking import thinking
-from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.chances.solver import Solver
+from partie.games.mines.field import UNKNOWN
 
 
 def worst_difference(random: np.random.Generator) -> float:
@@ -15,7 +15,7 @@ def worst_difference(random: np.random.Generator) -> float:
     mines = int(random.integers(0, min(width * height, 5) + 1))
     shown = naive.random_position(random, width, height, mines, random.random(), 0.1)
     layouts = list(naive.layouts(shown, width, height, mines))
-    with thinking(width, height) as solver:
+    with Solver.lend(width, height) as solver:
         found = solver.mine_probabilities(shown, mines)
     assert found is not None
     cells = [int(cell) for cell in np.flatnonzero(shown == UNKNOWN)]

@@ -17,15 +17,16 @@ import numpy as np
 from cyclopts import App
 from numpy.typing import NDArray
 
-from partie.games.mines.chances.memory import Memory, grids_of
-from partie.games.mines.chances.thinking import Choice, How
-from partie.games.mines.engine.autoplay import Autoplay, Ending, Record, draw_layout, open_sure
+from partie.games.mines.chances.memory import grids_of
+from partie.games.mines.engine.autoplay import Autoplay, AutoplayRecord, AutoplayResult
+from partie.games.mines.engine.choosing import Choice, How
 from partie.games.mines.engine.engine import first_cell
+from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import FAST, FULL
+from partie.games.mines.engine.statistics import board_jobs, play_many, seeds_for
+from partie.games.mines.field import UNKNOWN, draw_layout
 from partie.games.mines.formats.boards import Board, read_list, write_list
-from partie.games.mines.formats.notation import STARTS, parse_variant
-from partie.games.mines.rules.kernels import UNKNOWN
-from partie.games.mines.statistics import board_chunks, play_many, seeds_for
+from partie.games.mines.rules.notation import STARTS, parse_variant
 
 main = App(name="mines_paired", help=__doc__)
 PERFECT = 400  # with at most this many layouts left the other solver is taken to play perfectly
@@ -54,16 +55,16 @@ class Retelling:
     """Follows somebody's guesses on a board to take the luck out of the result."""
 
     def __init__(self, board: Board) -> None:
-        self.player = Autoplay(board.width, board.height, FULL, Memory())
+        self.player = Autoplay(board.width, board.height, FULL, SearchMemory())
 
     def estimate(self, board: Board, won: bool, guesses: Guesses) -> float:
-        """A fair estimate of the chance to win, as `Record.estimate` is."""
+        """A fair estimate of the chance to win, as `AutoplayRecord.estimate` is."""
         player, mines, first = self.player, board.mines, board.first or 0
         if board.layout[first]:
             return 0.0
         shown = np.full(player.cells, UNKNOWN, np.int8)
-        left = player.cells - mines - player._open(board.layout, shown, first)
-        record = Record(0)
+        left = player.cells - mines - player.opener.open(board.layout, shown, first)
+        record = AutoplayRecord(0)
         for cell, safety in guesses:
             left -= self._open_sure(board, shown)
             if shown[cell] != UNKNOWN:
@@ -74,7 +75,7 @@ class Retelling:
             record.guess(Choice(cell, How.GUESS, 1.0 - safety), left, bool(board.layout[cell]))
             if board.layout[cell]:
                 return record.estimate
-            left -= player._open(board.layout, shown, cell)
+            left -= player.opener.open(board.layout, shown, cell)
         return record.estimate + won
 
     def _open_sure(self, board: Board, shown: NDArray[np.int8]) -> int:
@@ -83,9 +84,7 @@ class Retelling:
             analysis = player.solver.analyse(shown, board.mines)
             if analysis["safe_count"] == 0:
                 return opened
-            opened += open_sure(
-                player.grid, board.layout, shown, player.solver.memory.analysis, player._scratch
-            )
+            opened += player.opener.open_sure(board.layout, shown)
 
     def _perfect(self, shown: NDArray[np.int8], mines: int) -> float | None:
         if self.player.solver.record["log_layouts"] > math.log(PERFECT) + 1e-9:
@@ -111,8 +110,8 @@ def mcnemar(ours_only: int, theirs_only: int) -> float:
 
 def compare(boards: list[Board], results: list[tuple[bool, Guesses]], fast: bool) -> None:
     """Prints both rates and their difference on the same boards."""
-    records, summary = play_many(board_chunks(boards, FAST if fast else FULL))
-    ours = np.array([record.ending is Ending.WON for record in records])
+    records, summary = play_many(board_jobs(boards, FAST if fast else FULL))
+    ours = np.array([record.result is AutoplayResult.WON for record in records])
     theirs = np.array([won for won, _ in results])
     ours_only, theirs_only = int((ours & ~theirs).sum()), int((theirs & ~ours).sum())
     print(f"{len(boards)} boards: ours {100 * ours.mean():.2f} %, theirs {100 * theirs.mean():.2f} %")

@@ -9,16 +9,16 @@ from typing import Any
 import numpy as np
 
 from benchmarks._matches import header, row
-from partie.games.mines.chances.entries import analyse_position, solve_endgame
+from partie.games.mines.chances.analysis import analyse_position
 from partie.games.mines.chances.frontier import OK
-from partie.games.mines.chances.memory import Memory
-from partie.games.mines.engine.autoplay import Autoplay, draw_layout, open_sure
-from partie.games.mines.engine.endgame import WHOLE
+from partie.games.mines.engine.autoplay import Autoplay
+from partie.games.mines.engine.endgame import WHOLE, solve_endgame
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.engine.guessing import Guess, Shown
+from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import FAST, FULL, Settings
-from partie.games.mines.formats.notation import STARTS, parse_variant
-from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.field import UNKNOWN, draw_layout
+from partie.games.mines.rules.notation import STARTS, parse_variant
 
 SETUP = parse_variant("30x16/99/open")
 STEPS = 400_000_000
@@ -38,7 +38,7 @@ class Late:
 
     def __init__(self, seed: int, low: float, high: float) -> None:
         self.seeds, self.low, self.high = np.random.default_rng(seed), math.log(low), math.log(high)
-        self.player = Autoplay(SETUP.width, SETUP.height, FAST, Memory())
+        self.player = Autoplay(SETUP.width, SETUP.height, FAST, SearchMemory())
 
     def positions(self) -> Iterator[Shown]:
         """Without end; the first of each game that has few enough layouts."""
@@ -51,22 +51,22 @@ class Late:
         player, first = self.player, first_cell(SETUP)
         layout = draw_layout(player.grid, SETUP.mines, STARTS[SETUP.start], first, seed)
         shown = np.full(player.cells, UNKNOWN, np.int8)
-        left = player.cells - SETUP.mines - player._open(layout, shown, first)
+        left = player.cells - SETUP.mines - player.opener.open(layout, shown, first)
         while left > 0:
             record = player.solver.analyse(shown, SETUP.mines)
             if record["safe_count"] > 0:
-                left -= open_sure(player.grid, layout, shown, player.solver.memory.analysis, player._scratch)
+                left -= player.opener.open_sure(layout, shown)
                 continue
             if record["log_layouts"] <= self.high:
                 return shown if record["log_layouts"] >= self.low else None
             cell = Guess(player.solver.memory, player.grid, shown, SETUP.mines, FAST).choose()
             if layout[cell]:
                 return None
-            left -= player._open(layout, shown, cell)
+            left -= player.opener.open(layout, shown, cell)
         return None
 
 
-def chance(memory: Memory, grid: Any, shown: Shown) -> tuple[float, float]:
+def chance(memory: SearchMemory, grid: Any, shown: Shown) -> tuple[float, float]:
     """Logarithm of the number of layouts and the chance to win them by perfect play."""
     if analyse_position(memory.analysis, memory.frontier, grid, shown, SETUP.mines, False) != OK:
         return -math.inf, 0.0
@@ -77,7 +77,7 @@ def chance(memory: Memory, grid: Any, shown: Shown) -> tuple[float, float]:
     return float(record["log_layouts"]), float(won) if cell >= 0 else math.nan
 
 
-def chance_of(memory: Memory, grid: Any, shown: Shown, cell: int, layouts: float) -> float:
+def chance_of(memory: SearchMemory, grid: Any, shown: Shown, cell: int, layouts: float) -> float:
     """The chance to win after opening `cell`, perfect play from then on."""
     total = 0.0
     for number in range(9):
@@ -89,7 +89,7 @@ def chance_of(memory: Memory, grid: Any, shown: Shown, cell: int, layouts: float
 
 
 def main(*, positions: int = 100, seed: int = 177, low: float = 400, high: float = 6000) -> None:
-    late, memory, lost = Late(seed, low, high), Memory(), []
+    late, memory, lost = Late(seed, low, high), SearchMemory(), []
     grid = late.player.grid
     for shown in late.positions():
         layouts, best = chance(memory, grid, shown)

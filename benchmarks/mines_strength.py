@@ -10,8 +10,8 @@ from __future__ import annotations
 from benchmarks._matches import header, row
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.engine.settings import FAST, FULL
-from partie.games.mines.formats.notation import parse_variant
-from partie.games.mines.statistics import play_many, seed_chunks
+from partie.games.mines.engine.statistics import play_many, seed_jobs
+from partie.games.mines.rules.notation import parse_variant
 
 # board -> strongest (Hill, Java) and fastest (PSEQ, C++) public program, win % on 10 000 boards each
 PUBLISHED = {
@@ -34,7 +34,7 @@ def main(
     header("board", "strongest", "fastest", "Partie", "95 % interval", "luck taken out", "ms a game")
     for board in boards or PUBLISHED:
         setup = parse_variant(board)
-        chunks = seed_chunks(setup, first_cell(setup), seed, games, FAST if fast else FULL)
+        chunks = seed_jobs(setup, first_cell(setup), seed, games, FAST if fast else FULL)
         _, summary = play_many(chunks, workers=workers)
         interval = f"{summary.low_percent:.2f}–{summary.high_percent:.2f}"
         fair = f"{summary.estimate_percent:.2f} ± {summary.estimate_error:.2f}"

@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from training.vision.photos import rows_of
 
 from partie import vision
 from partie.vision import networks
 from partie.vision.pictures import Unreadable
-from partie.vision.readings import DOUBT, Reading
-from partie.vision.train.photos import rows_of
+from partie.vision.reading import DOUBT, Reading
 
 NAMES = {"mills": "morris", "draughts": "draughts10", "go": "gomoku"}
 SWAP = str.maketrans("wbWB", "bwBW")

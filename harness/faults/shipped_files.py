@@ -26,9 +26,9 @@ from partie.games.checkers.engine.book import BOOK as CHECKERS_BOOK
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import shipped as checkers_shipped
 from partie.games.gomoku.engine import levels as gomoku_levels
-from partie.games.gomoku.learning import balanced as gomoku_balanced
 from partie.games.gomoku.learning.book import BOOK as GOMOKU_BOOK
 from partie.games.gomoku.network import weights as gomoku_weights
+from partie.games.gomoku.rules import balanced as gomoku_balanced
 from partie.games.mills.engine import book as mills_book
 from partie.games.mills.engine import network as mills_network
 from partie.games.mills.rules import board as mills_board
@@ -139,8 +139,8 @@ def _packages() -> Iterator[str]:
 SHIPPED = (
     ShippedFile("games/gomoku/network/weights.npz", _gomoku_network),
     ShippedFile("games/gomoku/learning/book.txt", lambda: _book(GOMOKU_BOOK)),
-    ShippedFile("games/gomoku/learning/balanced.txt", lambda: _gomoku_starts("balanced.txt")),
-    ShippedFile("games/gomoku/learning/offers.txt", lambda: _gomoku_starts("offers.txt")),
+    ShippedFile("games/gomoku/rules/balanced.txt", lambda: _gomoku_starts("balanced.txt")),
+    ShippedFile("games/gomoku/rules/offers.txt", lambda: _gomoku_starts("offers.txt")),
     ShippedFile("games/gomoku/engine/ratings.txt", _gomoku_ratings),
     ShippedFile("games/mills/tables/nine.endings", lambda: _mills_endings("nine")),
     ShippedFile("games/mills/tables/six.endings", lambda: _mills_endings("six")),

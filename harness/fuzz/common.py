@@ -24,11 +24,11 @@ from partie.core.replay import record_of, replay
 from partie.core.text import Text
 from partie.games.checkers.formats import board as diagram
 from partie.games.klondike.pictures import reading as cards_seen
-from partie.games.mines.formats.notation import parse_variant
-from partie.games.mines.pictures import seen
+from partie.games.mines.pictures import screenshots
+from partie.games.mines.rules.notation import parse_variant
 from partie.vision.photos import open_photo
 from partie.vision.pictures import Pixels, Unreadable, decode
-from partie.vision.positions import understand
+from partie.vision.positions import interpret
 from partie.web.http.errors import Refusal
 from partie.web.session.messages import read_message
 
@@ -95,7 +95,9 @@ def common_readers() -> Iterator[Reader[Any]]:
     yield Reader("board on a picture", vision.read, [*pictures, board], 200_000, (Unreadable,), share=0.01)
     field = list(_pictures(np.asarray(drawing.field(MINEFIELD, drawing.partie_light, 24))))
     yield Reader(PATIENCE, cards_seen.read, pictures, 200_000, (Unreadable,), share=0.02)
-    yield Reader("screenshot of mines", seen.read, [*pictures, *field], 200_000, (Unreadable,), share=0.1)
+    yield Reader(
+        "screenshot of mines", screenshots.read, [*pictures, *field], 200_000, (Unreadable,), share=0.1
+    )
 
 
 JSON = (*REFUSALS, ValueError, RecursionError)  # the text is not JSON: said before the reader is asked
@@ -121,7 +123,7 @@ def _read_offered(text: str) -> object:
 def _understand(name: str, text: str) -> object:
     """What a message about a picture may hold."""
     found = json.loads(text)
-    return understand(name, [str(line) for line in found] if isinstance(found, list) else None)
+    return interpret(name, [str(line) for line in found] if isinstance(found, list) else None)
 
 
 def _read_and_replay(text: str) -> None:

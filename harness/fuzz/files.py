@@ -30,7 +30,7 @@ from partie.games.alhambra.engine.weights import read_weights
 from partie.games.alhambra.formats import files as alhambra_files
 from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.learning.played import read_games
-from partie.games.klondike.formats.notation import read_deals
+from partie.games.klondike.rules.notation import read_deals
 from partie.games.mines.formats.boards import read_list, read_mbf, read_rawvf
 from partie.games.mines.formats.recordings import read_recording
 from partie.play.parameter_files import read_numbers

@@ -13,13 +13,13 @@ from harness.fuzz.reader import Reader
 from partie import games
 from partie.arena.brains import BrainSpec, brain_problems, parse_brain
 from partie.arena.channel import Closed, LineChannel, NoAnswer
-from partie.arena.conditions import BrainFault, Terms
+from partie.arena.conditions import BrainFault, GameConditions
 from partie.arena.log import Log
 from partie.arena.protocols.dialects import gomocup_dialect
-from partie.arena.protocols.gomocup_brain import GomocupBrain
-from partie.arena.protocols.gomocup_host import GomocupPlayer
-from partie.arena.protocols.manager_brain import ManagerBrain
-from partie.arena.protocols.manager_host import ManagerPlayer, parse_address
+from partie.arena.protocols.gomocup.brain import GomocupBrain
+from partie.arena.protocols.gomocup.host import GomocupPlayer
+from partie.arena.protocols.manager.brain import ManagerBrain
+from partie.arena.protocols.manager.host import ManagerPlayer, parse_address
 from partie.arena.protocols.peer import Peer
 from partie.arena.referee import set_up
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
@@ -105,7 +105,7 @@ def _hosted(kind: Callable[[BrainSpec], Any]) -> Callable[[str], object]:
 
     def reading(text: str) -> object:
         player = kind(BrainSpec("scripted", "tcp:nowhere:1"))
-        table = set_up(games.load("gomoku"), Terms("gomoku", "free-15", clock=QUICK), 2)
+        table = set_up(games.load("gomoku"), GameConditions("gomoku", "free-15", clock=QUICK), 2)
         peer = Peer(cast(LineChannel, Script(text)), None)
         connect = "_start" if kind is GomocupPlayer else "_connect"
         setattr(player, connect, lambda *_arguments: setattr(player, "_peer", peer))

@@ -46,12 +46,11 @@ NOT_READERS = {
     "arena.records.formats:write_file": "writes",
     "evolve.holding:held": "claims a folder for a process",
     "games.alhambra.engine.engine:make_brain": "takes options that were read already",
-    "games.alhambra.statistics:check_wish": "takes the words of a command",
+    "games.alhambra.engine.statistics:check_request": "takes the words of a command",
     "games.checkers.tables.build:counts": "takes the words of a command",
     "games.mills.tables.build:counts": "takes the words of a command",
     "games.gomoku.protocols.manager:size": "takes a variant that was read already",
     "web.arena_folder:read": "looks a name up in the list of the folder",
-    "web.offered:find_game": "in the threads of the server, where requests and conversations enter it",
     "web.look_api:printed": "takes what the description of the call allows; HTTP by schemathesis enters it",
 }
 

@@ -1,3 +1,99 @@
-"""Partie sees a game, finds the best move, and plays it."""
+"""Partie sees a game, finds the best move, and plays it.
 
-__version__ = "0.1.0"
+>>> import partie
+>>> position = partie.game("checkers").start().play("11-15")
+>>> position.turn
+'white'
+>>> best = position.best(nodes=1000)
+>>> best.move in position.legal_moves
+True
+
+Names are loaded on first use: `import partie` itself imports neither Numba nor NumPy nor OpenCV. The names of
+`__all__` are public and follow semantic versioning, see docs/python.md.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from partie.core.brain import ValueKind
+    from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+    from partie.core.record import Record
+    from partie.core.review import ReviewStep
+    from partie.core.text import TextError
+    from partie.library.analysis import Analysis, Line
+    from partie.library.evolving import Evolution
+    from partie.library.games import Game, game, game_names, replay
+    from partie.library.matches import MatchResult, TournamentResult, match, tournament
+    from partie.library.moves import Move
+    from partie.library.pictures import Reading, read
+    from partie.library.positions import Outcome, Position
+    from partie.library.records import load, save
+    from partie.vision.pictures import Unreadable
+    from partie.web.server.startup import serve, serving
+
+__version__ = "0.2.0"
+
+_MODULES = {
+    "partie.core.brain": ("ValueKind",),
+    "partie.core.errors": ("AmbiguousMove", "IllegalMove", "InvalidText"),
+    "partie.core.record": ("Record",),
+    "partie.core.review": ("ReviewStep",),
+    "partie.core.text": ("TextError",),
+    "partie.library.analysis": ("Analysis", "Line"),
+    "partie.library.evolving": ("Evolution",),
+    "partie.library.games": ("Game", "game", "game_names", "replay"),
+    "partie.library.matches": ("MatchResult", "TournamentResult", "match", "tournament"),
+    "partie.library.moves": ("Move",),
+    "partie.library.pictures": ("Reading", "read"),
+    "partie.library.positions": ("Outcome", "Position"),
+    "partie.library.records": ("load", "save"),
+    "partie.vision.pictures": ("Unreadable",),
+    "partie.web.server.startup": ("serve", "serving"),
+}
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = [
+    "AmbiguousMove",
+    "Analysis",
+    "Evolution",
+    "Game",
+    "IllegalMove",
+    "InvalidText",
+    "Line",
+    "MatchResult",
+    "Move",
+    "Outcome",
+    "Position",
+    "Reading",
+    "Record",
+    "ReviewStep",
+    "TextError",
+    "TournamentResult",
+    "Unreadable",
+    "ValueKind",
+    "game",
+    "game_names",
+    "load",
+    "match",
+    "read",
+    "replay",
+    "save",
+    "serve",
+    "serving",
+    "tournament",
+]
+
+
+def __getattr__(name: str) -> object:
+    """The public name, imported now."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(importlib.import_module(_HOMES[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

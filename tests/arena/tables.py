@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from partie.arena.brains import BrainSpec, seat_player
-from partie.arena.conditions import Terms
+from partie.arena.brains import BrainSpec, make_player
+from partie.arena.conditions import GameConditions
 from partie.arena.player import Player
 from partie.arena.referee import play_game
 from partie.core.record import Clock, Record
@@ -37,12 +37,16 @@ def python_brain(name: str) -> BrainSpec:
 
 
 def play(
-    *specs: BrainSpec, game: str = "gomoku", variant: str = "free-15", clock: Clock = PATIENT, **terms: Any
+    *specs: BrainSpec,
+    game: str = "gomoku",
+    variant: str = "free-15",
+    clock: Clock = PATIENT,
+    **conditions: Any,
 ) -> Record:
     """One game of fresh players, who leave afterwards."""
-    players: list[Player] = [seat_player(spec, TOYS[game]) for spec in specs]
+    players: list[Player] = [make_player(spec, TOYS[game]) for spec in specs]
     try:
-        return play_game(TOYS[game], Terms(game, variant, clock=clock, **terms), players)
+        return play_game(TOYS[game], GameConditions(game, variant, clock=clock, **conditions), players)
     finally:
         for player in players:
             player.close()

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from partie.arena.owners import is_gone, new_owner
+from partie.arena.owners import has_exited, new_owner
 
 HERE = socket.gethostname()
 LATER = time.monotonic_ns() + 10**15
@@ -26,8 +26,8 @@ LATER = time.monotonic_ns() + 10**15
     ids=["the parent", "no process", "this process before", "before a new start", "another machine"],
 )
 def test_only_dead_processes_of_this_machine_are_gone(owner: str, gone: bool) -> None:
-    assert is_gone(owner) is gone
+    assert has_exited(owner) is gone
 
 
 def test_own_run_is_alive() -> None:
-    assert not is_gone(new_owner(3))
+    assert not has_exited(new_owner(3))

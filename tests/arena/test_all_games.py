@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, seat_player
-from partie.arena.conditions import Terms
+from partie.arena.brains import BrainSpec, make_player
+from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
 from partie.core.record import Clock, Record
 from partie.play.warmup import PROCESS
@@ -15,10 +15,10 @@ from partie.play.warmup import PROCESS
 def play(name: str, variant: str, seats: int, seed: int = 0, level: int = 1) -> Record:
     game = games.load(name)
     PROCESS.ensure(game)
-    players = [seat_player(BrainSpec(f"brain {seat}", f"partie:{level}"), game) for seat in range(seats)]
+    players = [make_player(BrainSpec(f"brain {seat}", f"partie:{level}"), game) for seat in range(seats)]
     try:
-        terms = Terms(name, variant, seed, clock=Clock(per_move=30.0))
-        return play_game(game, terms, players)
+        conditions = GameConditions(name, variant, seed, clock=Clock(per_move=30.0))
+        return play_game(game, conditions, players)
     finally:
         for player in players:
             player.close()

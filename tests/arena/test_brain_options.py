@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, brain_problems, seat_player
-from partie.arena.conditions import Terms
+from partie.arena.brains import BrainSpec, brain_problems, make_player
+from partie.arena.conditions import GameConditions
 from partie.arena.faults import Fault
 from partie.arena.referee import play_game
 from partie.arena.tournament.setup import problems, read_tournament
@@ -44,8 +44,8 @@ def test_the_word_off_switches_the_tables_off(
         return FirstMoveBrain()
 
     monkeypatch.setattr(game, "brain", brain)
-    players = [seat_player(spec, game) for spec in found.specs()]
-    play_game(game, Terms("mills", "six", clock=Clock(5.0), max_moves=2), players)
+    players = [make_player(spec, game) for spec in found.specs()]
+    play_game(game, GameConditions("mills", "six", clock=Clock(5.0), max_moves=2), players)
     start = game.start("six")
     assert not made[0].choose(start, Limits(depth=1), StopFlag()).evidence  # no values from a table
     assert usual(use_book=False, mebibytes=1).choose(start, Limits(depth=1), StopFlag()).evidence
@@ -60,8 +60,8 @@ def test_a_fault_in_an_engines_constructor_is_not_hidden(monkeypatch: pytest.Mon
         raise TypeError("a bug of the engine")
 
     monkeypatch.setattr(game, "brain", broken)
-    players = [seat_player(BrainSpec(name, "partie:1"), game) for name in ("one", "two")]
-    record = play_game(game, Terms("gomoku", "free-15", seed=7, clock=Clock(5.0)), players)
+    players = [make_player(BrainSpec(name, "partie:1"), game) for name in ("one", "two")]
+    record = play_game(game, GameConditions("gomoku", "free-15", seed=7, clock=Clock(5.0)), players)
     assert (record.reason, record.at_fault) == (Fault.START.value, 0)
     assert "a bug of the engine" in str(record.detail)
     assert asked == [{"seed": 7}]

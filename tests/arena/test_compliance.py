@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partie.arena.brains import BrainSpec
-from partie.arena.compliance.steps import LATE, Verdict, checks_for, lateness, run_check
+from partie.arena.protocols.compliance import LATE, CheckResult, checks_for, lateness, run_check
 from tests.arena.tables import python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS
 
@@ -19,8 +19,8 @@ SILENT = {("ignores-end", LEAVES), ("good", UNKNOWN), ("good", SWAP2)}
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partie.arena.compliance.gomocup.PATIENCE", 60.0)
-    monkeypatch.setattr("partie.arena.compliance.gomocup.TURN_MS", 60_000)
+    monkeypatch.setattr("partie.arena.protocols.gomocup.check.ANSWER_TIMEOUT", 60.0)
+    monkeypatch.setattr("partie.arena.protocols.gomocup.check.TURN_MS", 60_000)
 
 
 def test_busy_machine_grants_more_lateness(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,7 +31,7 @@ def test_busy_machine_grants_more_lateness(monkeypatch: pytest.MonkeyPatch) -> N
     assert lateness() == 10 * LATE
 
 
-def step(spec: BrainSpec, number: int) -> Verdict:
+def step(spec: BrainSpec, number: int) -> CheckResult:
     return run_check(number, checks_for(spec)[number - 1], spec, FIVE)
 
 
@@ -58,7 +58,7 @@ def test_misbehaviour_is_found(
     behaviour: str, number: int, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if (behaviour, number) in SILENT:  # nobody waits long for an answer that never comes
-        monkeypatch.setattr("partie.arena.compliance.gomocup.PATIENCE", 0.5)
+        monkeypatch.setattr("partie.arena.protocols.gomocup.check.ANSWER_TIMEOUT", 0.5)
     verdict = step(scripted(behaviour), number)
     assert not verdict.passed
     assert reason in str(verdict.detail)

@@ -10,15 +10,15 @@ from collections.abc import Callable
 
 import pytest
 
-from partie.arena.protocols import gomocup_brain
-from partie.arena.protocols.gomocup_brain import PREPARING, GomocupBrain
-from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
+from partie.arena.protocols.gomocup import brain
+from partie.arena.protocols.gomocup.brain import PREPARING, GomocupBrain
+from partie.arena.protocols.gomocup.limits import SHORTEST, GomocupLimits
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.position import Position
+from partie.games.gomoku.formats.squares import OTHER, OWN, position_of
 from partie.games.gomoku.game import GAME
-from partie.games.gomoku.protocols.five import OTHER, OWN, position_of
 from tests.arena.toys import TOYS, FirstMove, FivePosition
 
 FIVE = TOYS["gomoku"]
@@ -27,7 +27,7 @@ FIVE = TOYS["gomoku"]
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However late the thread of the preparation is, it is waited for; some tests want it otherwise."""
-    monkeypatch.setattr(gomocup_brain, "PATIENCE", 120.0)
+    monkeypatch.setattr(brain, "READY_WAIT", 120.0)
 
 
 class Noting(FirstMove):
@@ -253,7 +253,7 @@ def test_start_is_answered_and_the_wait_explained_before_the_engine_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     response_timeout = 0.2
-    monkeypatch.setattr(gomocup_brain, "PATIENCE", response_timeout)
+    monkeypatch.setattr(brain, "READY_WAIT", response_timeout)
     make, sink = Slow(), TextError()
     reader, writer = os.pipe()
     with open(reader) as source, open(writer, "w") as manager:
@@ -295,7 +295,7 @@ class Impatient(io.StringIO):
 def test_a_move_wanted_at_once_comes_as_soon_as_the_engine_is_compiled(
     hurry: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gomocup_brain, "PATIENCE", 0.01)
+    monkeypatch.setattr(brain, "READY_WAIT", 0.01)
     make, sink = Slow(), TextError()
     GomocupBrain(FIVE, make, Impatient(hurry, sink, make), sink).run()
     _, asked = make.brain.limits  # the first is the warming up
@@ -303,7 +303,7 @@ def test_a_move_wanted_at_once_comes_as_soon_as_the_engine_is_compiled(
 
 
 def test_end_is_obeyed_while_the_engine_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gomocup_brain, "PATIENCE", 0.01)
+    monkeypatch.setattr(brain, "READY_WAIT", 0.01)
     make, sink = Slow(), TextError()
     GomocupBrain(FIVE, make, io.StringIO("START 15\nBEGIN\nEND\n"), sink).run()
     make.may_go_on.set()

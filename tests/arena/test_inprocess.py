@@ -9,14 +9,14 @@ import pytest
 from partie import games
 from partie.arena import game_pool, inprocess
 from partie.arena.brains import BrainSpec
-from partie.arena.conditions import Terms
+from partie.arena.conditions import GameConditions
 from partie.arena.tournament.schedule import Pairing
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.game import WarmUp
 from partie.core.position import Position
 from partie.core.record import Clock
 from partie.parallel import processor_waits
-from partie.play.brain_thread import MOST_EXCUSED, charged
+from partie.play.brain_thread import MAX_EXCUSED, charged
 from partie.play.warmup import WarmUps
 from tests.arena.tables import play, python_brain
 from tests.arena.toys import TOYS, FirstMove
@@ -40,7 +40,7 @@ def test_own_lateness_is_charged() -> None:
 
 
 def test_brain_that_lets_nobody_else_run_is_charged() -> None:
-    assert charged(5.0, LIMITS, excused=4.0) == 5.0 - MOST_EXCUSED
+    assert charged(5.0, LIMITS, excused=4.0) == 5.0 - MAX_EXCUSED
 
 
 def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
@@ -51,7 +51,7 @@ def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
 
 
 def test_brain_does_not_lose_on_time_while_its_kernels_compile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inprocess, "COMES_BACK", 0.1)
+    monkeypatch.setattr(inprocess, "LATE_RETURN", 0.1)
     clock = Clock(per_move=1.0, margin=30.0)
     record = play(python_brain("Compiling"), python_brain("FirstMove"), clock=clock, max_moves=2)
     assert record.at_fault is None, record
@@ -59,7 +59,7 @@ def test_brain_does_not_lose_on_time_while_its_kernels_compile(monkeypatch: pyte
 
 
 def test_brain_that_does_not_come_back_is_told_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inprocess, "COMES_BACK", 0.1)
+    monkeypatch.setattr(inprocess, "LATE_RETURN", 0.1)
     record = play(python_brain("NeverBack"), python_brain("FirstMove"), clock=Clock(per_move=0.01))
     assert (record.reason, record.at_fault) == ("time", 0)
     assert str(record.detail).startswith("no answer in 0.")
@@ -83,7 +83,7 @@ def test_game_is_warmed_up_before_its_clock_starts(monkeypatch: pytest.MonkeyPat
     specs = tuple(BrainSpec(name, "partie:1") for name in "ab")
     for number in range(2):
         game_pool.play_pairing(
-            game_pool.Job("nobody's", Pairing(number, 0, (0, 1), 0, 0, 0), Terms("nim", ""), specs)
+            game_pool.Job("nobody's", Pairing(number, 0, (0, 1), 0, 0, 0), GameConditions("nim", ""), specs)
         )
     assert happened[0] == "warm"
     assert happened.count("warm") == 1 < happened.count("asked")

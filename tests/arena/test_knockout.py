@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from partie.arena.tournament.knockout import Match, matches
+from partie.arena.tournament.knockout import KnockoutMatch, matches
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 
 
-def played(brains: int, stronger: dict[int, int] | None) -> list[Match]:
+def played(brains: int, stronger: dict[int, int] | None) -> list[KnockoutMatch]:
     """All matches when the brain with more strength wins every game; equals draw."""
     setup = Tournament("cup", "gomoku", (BrainSetup("partie:1"),) * brains, kind=Kind.KNOCKOUT)
     finished: dict[int, tuple[float, float]] = {}
@@ -22,21 +22,21 @@ def played(brains: int, stronger: dict[int, int] | None) -> list[Match]:
 
 def test_better_ones_go_on_and_the_first_of_an_odd_number_waits() -> None:
     assert played(3, {0: 1, 1: 3, 2: 2}) == [
-        Match(1, (1, 2), (2.0, 0.0), 1),
-        Match(2, (0, 1), (0.0, 2.0), 1),
+        KnockoutMatch(1, (1, 2), (2.0, 0.0), 1),
+        KnockoutMatch(2, (0, 1), (0.0, 2.0), 1),
     ]
 
 
 def test_drawn_match_goes_to_the_one_higher_in_the_list_after_its_tie_breaks() -> None:
-    assert played(2, {0: 1, 1: 1}) == [Match(1, (0, 1), (3.0, 3.0), 0, by_list=True)]
+    assert played(2, {0: 1, 1: 1}) == [KnockoutMatch(1, (0, 1), (3.0, 3.0), 0, by_list=True)]
 
 
 def test_drawn_and_decided_matches_of_one_round_do_not_mix() -> None:
     found = played(4, {0: 1, 1: 5, 2: 2, 3: 1})
     assert found == [
-        Match(1, (0, 3), (3.0, 3.0), 0, by_list=True),
-        Match(1, (1, 2), (2.0, 0.0), 1),
-        Match(2, (0, 1), (0.0, 2.0), 1),
+        KnockoutMatch(1, (0, 3), (3.0, 3.0), 0, by_list=True),
+        KnockoutMatch(1, (1, 2), (2.0, 0.0), 1),
+        KnockoutMatch(2, (0, 1), (0.0, 2.0), 1),
     ]
 
 

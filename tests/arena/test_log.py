@@ -6,12 +6,12 @@ import pytest
 
 from partie import i18n
 from partie.arena import log as logs
-from partie.arena.log import ASIDE, RECEIVED, SENT, Log, say_log
+from partie.arena.log import NOTE, RECEIVED, SENT, Log, render_log
 from partie.core.text import Text
 
 
 def said(log: Log, wanted: str = "en") -> list[str]:
-    told = say_log(log.text(), lambda text: i18n.translate(text, wanted))
+    told = render_log(log.text(), lambda text: i18n.translate(text, wanted))
     return [line[10:] for line in told.split("\n")]
 
 
@@ -19,7 +19,7 @@ def test_partie_is_said_in_the_language_and_programs_as_they_came() -> None:
     log = Log()
     log.add(SENT, Text("{game} {variant}, seat {seat}", game="gomoku", variant="free-15", seat=1))
     log.add(RECEIVED, "h8")
-    log.add(ASIDE, "the rest is cut off")
+    log.add(NOTE, "the rest is cut off")
     assert said(log) == ["> gomoku free-15, seat 1", "< h8", "! the rest is cut off"]
     assert said(log, "cs") == ["> gomoku free-15, místo 1", "< h8", "! the rest is cut off"]
 
@@ -41,6 +41,6 @@ def test_a_long_log_says_that_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_long_lines_are_cut_whoever_says_them() -> None:
     log = Log()
-    log.add(ASIDE, Text("learning: {detail}", detail="x" * 1000))
+    log.add(NOTE, Text("learning: {detail}", detail="x" * 1000))
     log.add(RECEIVED, "y" * 1000)
     assert [len(line) for line in said(log)] == [2 + logs.MAX_LENGTH + 1] * 2

@@ -10,8 +10,8 @@ import threading
 import pytest
 
 from partie.arena.brains import BrainSpec
-from partie.arena.protocols.manager_brain import ManagerBrain, serve
-from partie.arena.protocols.manager_host import parse_address
+from partie.arena.protocols.manager.brain import ManagerBrain, serve
+from partie.arena.protocols.manager.host import parse_address
 from partie.core.errors import InvalidText
 from partie.core.record import Record
 from tests.arena.tables import play, python_brain

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from partie.games.gomoku.engine.engine import warm_up
+from partie.games.gomoku.game import GAME
 
 ALLOWED = 350  # MiB, what Gomocup gives
 STONES = ("7,7,1", "8,8,2", "6,7,1", "8,7,2", "8,6,1", "7,9,2")
@@ -17,7 +18,7 @@ STONES = ("7,7,1", "8,8,2", "6,7,1", "8,7,2", "8,6,1", "7,9,2")
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="asks Linux for the peak")
 def test_the_peak_of_memory_stays_below_the_limit_of_info() -> None:
-    warm_up()  # compiled here, so that the program only loads: a compiler is no part of a move
+    warm_up(GAME.from_text)  # compiled here, so that the program only loads: a compiler is no part of a move
     orders = (
         f"INFO max_memory {ALLOWED << 20}",
         "INFO timeout_turn 1000",

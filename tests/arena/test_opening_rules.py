@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, seat_player
-from partie.arena.conditions import Terms
+from partie.arena.brains import BrainSpec, make_player
+from partie.arena.conditions import GameConditions
 from partie.arena.player import Player
 from partie.arena.referee import play_game
 from partie.core.record import Clock, Record
@@ -21,9 +21,9 @@ OFFER = ["h8", "i9", "j8"]
 def play(*specs: BrainSpec, variant: str = "free-15-swap2", seed: int = 0) -> Record:
     game = games.load("gomoku")
     PROCESS.ensure(game)
-    players: list[Player] = [seat_player(spec, game) for spec in specs]
+    players: list[Player] = [make_player(spec, game) for spec in specs]
     try:
-        return play_game(game, Terms("gomoku", variant, seed, clock=PATIENT), players)
+        return play_game(game, GameConditions("gomoku", variant, seed, clock=PATIENT), players)
     finally:
         for player in players:
             player.close()

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, seat_player
-from partie.arena.conditions import Terms
+from partie.arena.brains import BrainSpec, make_player
+from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
 from partie.core.record import Clock
 from partie.games.gomoku.learning.experience import Experience
@@ -30,9 +30,9 @@ PATIENT = Clock(per_move=20.0, response_timeout=120.0)
 def test_own_engine_plays_a_whole_game_as_a_program(text: str, opening: tuple[str, ...]) -> None:
     game = games.load("gomoku")
     PROCESS.ensure(game)
-    players = [seat_player(BrainSpec("program", text), game), seat_player(BrainSpec("own", "partie:2"), game)]
+    players = [make_player(BrainSpec("program", text), game), make_player(BrainSpec("own", "partie:2"), game)]
     try:
-        record = play_game(game, Terms("gomoku", "free-15", opening=opening, clock=PATIENT), players)
+        record = play_game(game, GameConditions("gomoku", "free-15", opening=opening, clock=PATIENT), players)
     finally:
         for player in players:
             player.close()
@@ -48,8 +48,8 @@ def test_a_brain_inside_learns_from_its_games(tmp_path: Path, monkeypatch: pytes
         BrainSpec("learns", "partie:1", options=(("experience", "on"),)),
         BrainSpec("does not", "partie:2", options=(("experience", "off"),)),
     ]
-    players = [seat_player(spec, game) for spec in specs]
-    record = play_game(game, Terms("gomoku", "free-15-swap2", clock=PATIENT), players)
+    players = [make_player(spec, game) for spec in specs]
+    record = play_game(game, GameConditions("gomoku", "free-15-swap2", clock=PATIENT), players)
     for player in players:
         player.close()
     assert record.at_fault is None, record

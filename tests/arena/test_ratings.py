@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from partie.arena.ratings.elo import ratings
 from partie.arena.ratings.likelihood import mean_and_deviation, with_mean, with_normalised_mean
 from partie.arena.ratings.score import Pairs, Tally, elo_of, estimate, score_of, superiority
-from partie.arena.ratings.sprt import Scale, Sprt, Verdict
+from partie.arena.ratings.sprt import Scale, Sprt, SprtDecision
 
 SMALL = st.integers(0, 40)
 
@@ -31,9 +31,9 @@ def test_published_sprt_values(tally: Tally, sprt: Sprt, expected: float) -> Non
 def test_sprt_bounds_and_verdicts() -> None:
     sprt = Sprt(0, 50)
     assert sprt.bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
-    assert sprt.verdict(Tally(0, 0, 0)) is Verdict.OPEN
-    assert sprt.verdict(Tally(200, 50, 100)) is Verdict.BETTER
-    assert sprt.verdict(Tally(100, 50, 120)) is Verdict.NOT_BETTER
+    assert sprt.decision(Tally(0, 0, 0)) is SprtDecision.OPEN
+    assert sprt.decision(Tally(200, 50, 100)) is SprtDecision.BETTER
+    assert sprt.decision(Tally(100, 50, 120)) is SprtDecision.NOT_BETTER
 
 
 def test_sprt_refuses_impossible_bounds() -> None:

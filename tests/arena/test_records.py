@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from partie.arena.records import xml
-from partie.arena.records.checking import checked
+from partie.arena.records.checking import verified
 from partie.arena.records.formats import formats, read_file, read_games, read_text, write_file, write_games
 from partie.core.errors import InvalidText
 from partie.core.record import UNFINISHED, GameResult, Record, write_record
@@ -80,7 +80,7 @@ def test_a_running_game_has_no_finish_in_xml(game: Record) -> None:
 
 
 def test_xml_keeps_everything(game: Record) -> None:
-    (found,) = (checked(record) for record in xml.read(xml.write([game]), None))
+    (found,) = (verified(record) for record in xml.read(xml.write([game]), None))
     rounded = tuple(replace(move, seconds=round(move.seconds, 4)) for move in game.moves)
     assert replace(found, started=0, finished=0) == replace(game, moves=rounded, started=0, finished=0)
     assert found.started == pytest.approx(game.started, abs=0.001)
@@ -102,11 +102,11 @@ def test_psq_looks_as_piskvork_writes_it(time_loss: Record) -> None:
 
 def test_psq_from_elsewhere_is_read() -> None:
     text = "Piskvorky 20x20, 11:11, 0\n10,10,0\n11,11,345\nC:\\brains\\pbrain-a.exe\npbrain-b.exe\n15\n"
-    (record,) = (checked(found) for found in psq.read(text, None))
+    (record,) = (verified(found) for found in psq.read(text, None))
     assert [move.text for move in record.moves] == ["j10", "k11"]
     assert record.players == ("pbrain-a.exe", "pbrain-b.exe")
     assert (record.reason, record.at_fault, record.winners) == ("time", 0, (1,))
-    (short,) = (checked(found) for found in psq.read("Piskvorky 15x15, 0:0, 0\n8,8", None))
+    (short,) = (verified(found) for found in psq.read("Piskvorky 15x15, 0:0, 0\n8,8", None))
     assert (short.reason, short.winners) == (UNFINISHED, ())
 
 
@@ -150,12 +150,12 @@ def test_what_breaks_a_rule_is_refused(name: str, text: str, tmp_path: Path) -> 
 def test_claimed_winner_must_be_the_one_of_the_moves(game: Record) -> None:
     (seat,) = game.winners
     with pytest.raises(InvalidText, match="winners"):
-        checked(replace(game, result=GameResult((1 - seat,), "five")))
+        verified(replace(game, result=GameResult((1 - seat,), "five")))
 
 
 def test_game_not_in_the_table_is_refused(game: Record) -> None:
     with pytest.raises(InvalidText, match="chess"):
-        checked(replace(game, game="chess"))
+        verified(replace(game, game="chess"))
 
 
 @given(st.sampled_from(FORMATS), st.text(max_size=200))

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 import pytest
 
-from partie.arena.brains import seat_player
-from partie.arena.conditions import Interrupted, Terms
+from partie.arena.brains import make_player
+from partie.arena.conditions import GameConditions, Interrupted
 from partie.arena.control import Command, Control
-from partie.arena.log import say_log
+from partie.arena.log import render_log
 from partie.arena.referee import play_game
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
@@ -98,17 +98,17 @@ def test_python_brain_that_misbehaves_loses(brain: str, ending: str, detail: str
 
 
 def test_python_brain_that_is_never_made_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partie.arena.inprocess.COMES_BACK", 0.1)
+    monkeypatch.setattr("partie.arena.inprocess.LATE_RETURN", 0.1)
     record = play(python_brain("NeverMade"), FIRST, clock=Clock(response_timeout=0.1))
     assert (record.reason, record.at_fault) == ("silence", 0)
 
 
 def test_error_while_learning_changes_no_result() -> None:
-    player = seat_player(python_brain("CannotLearn"), TOYS["gomoku"])
-    other = seat_player(FIRST, TOYS["gomoku"])
-    record = play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), [player, other])
+    player = make_player(python_brain("CannotLearn"), TOYS["gomoku"])
+    other = make_player(FIRST, TOYS["gomoku"])
+    record = play_game(TOYS["gomoku"], GameConditions("gomoku", "free-15"), [player, other])
     assert record.at_fault is None
-    assert "learning: BadText" in say_log(record.logs[0])
+    assert "learning: BadText" in render_log(record.logs[0])
     assert not player.healthy
     player.close()
     other.close()
@@ -166,8 +166,10 @@ def test_children_end_with_their_brain(tmp_path: Path) -> None:
 
 
 def test_brain_that_ignores_end_is_ended() -> None:
-    player = seat_player(scripted("ignores-end"), TOYS["gomoku"])
-    play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), [player, seat_player(FIRST, TOYS["gomoku"])])
+    player = make_player(scripted("ignores-end"), TOYS["gomoku"])
+    play_game(
+        TOYS["gomoku"], GameConditions("gomoku", "free-15"), [player, make_player(FIRST, TOYS["gomoku"])]
+    )
     player.close()  # comes back only when the process is gone
 
 
@@ -251,7 +253,7 @@ def test_brain_gets_only_what_it_may_know() -> None:
     game = TOYS["secret"]
     peeks, first = Peeks(), FirstMove()
     players = [InProcessPlayer(lambda seed: peeks, "one"), InProcessPlayer(lambda seed: first, "two")]
-    record = play_game(game, Terms("secret", "secret", seed=4), players)
+    record = play_game(game, GameConditions("secret", "secret", seed=4), players)
     assert record.reason == "found"
     assert Peeks.seen
     assert all(isinstance(seen, SecretPosition) and seen.secret is None for seen in Peeks.seen)
@@ -271,7 +273,7 @@ def test_time_of_the_game_runs_out() -> None:
 
 def test_stop_breaks_a_game_off() -> None:
     control = Control()
-    control.ask(Command.STOP)
-    players = [seat_player(FIRST, TOYS["gomoku"]) for _ in range(2)]
+    control.request(Command.STOP)
+    players = [make_player(FIRST, TOYS["gomoku"]) for _ in range(2)]
     with pytest.raises(Interrupted):
-        play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), players, control=control)
+        play_game(TOYS["gomoku"], GameConditions("gomoku", "free-15"), players, control=control)

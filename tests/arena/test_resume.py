@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from partie.arena.control import Command
-from partie.arena.player import Table
+from partie.arena.player import TimedGame
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import State, Store
@@ -52,11 +52,11 @@ def test_levels_play_the_same_games_when_a_tournament_is_stopped_and_resumed(sto
 
 
 def stop_in_the_middle(store: Store, tournament: int, place: int) -> None:
-    def stop(pairing: Pairing, table: Table) -> None:
+    def stop(pairing: Pairing, table: TimedGame) -> None:
         if pairing.number == place and len(table.moves) == 5:
-            runner.ask(Command.STOP)
+            runner.request(Command.STOP)
 
-    runner = Runner(store, tournament, Listeners(on_table=stop))
+    runner = Runner(store, tournament, Listeners(on_move=stop))
     runner.run()
 
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from partie.arena.control import Command
-from partie.arena.owners import is_played
-from partie.arena.player import Table
-from partie.arena.runner import THE_RUN, Listeners, Runner
+from partie.arena.owners import has_running_owner
+from partie.arena.player import TimedGame
+from partie.arena.runner import RUN_LOCK, Listeners, Runner
 from partie.arena.store.store import Filter, State, Store
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, SprtSetup, Tournament
@@ -106,14 +106,14 @@ def test_stop_breaks_off_and_resume_plays_only_what_is_missing(store: Store) -> 
     ended: list[int] = []
     runner: Runner
 
-    def stop_during_the_third(pairing: Pairing, table: Table) -> None:
+    def stop_during_the_third(pairing: Pairing, table: TimedGame) -> None:
         if pairing.number == 2 and len(table.moves) == 3:
-            runner.ask(Command.STOP)
+            runner.request(Command.STOP)
 
     def note(pairing: Pairing, record: Record, game_id: int) -> None:
         ended.append(pairing.number)
 
-    runner = Runner(store, number, Listeners(on_table=stop_during_the_third, on_end=note))
+    runner = Runner(store, number, Listeners(on_move=stop_during_the_third, on_end=note))
     summary = runner.run()
     assert (summary.state, summary.played) == (State.WAITING, 2)
     summary = Runner(store, number, Listeners(on_end=note)).run()
@@ -124,11 +124,11 @@ def test_stop_breaks_off_and_resume_plays_only_what_is_missing(store: Store) -> 
 def test_finish_plays_running_games_to_their_end(store: Store) -> None:
     number = store.create(FIVES)
 
-    def finish_early(pairing: Pairing, table: Table) -> None:
+    def finish_early(pairing: Pairing, table: TimedGame) -> None:
         if len(table.moves) == 1:
-            runner.ask(Command.FINISH)
+            runner.request(Command.FINISH)
 
-    runner = Runner(store, number, Listeners(on_table=finish_early))
+    runner = Runner(store, number, Listeners(on_move=finish_early))
     assert runner.run().played == 1
     assert store.game(store.results(number)[0].id).reason in ("five", "full")
 
@@ -137,22 +137,22 @@ def test_pause_stands_still_between_moves_until_it_goes_on(store: Store) -> None
     number = store.create(replace(FIVES, games=1))
     paused = threading.Event()
 
-    def pause(pairing: Pairing, table: Table) -> None:
+    def pause(pairing: Pairing, table: TimedGame) -> None:
         if len(table.moves) == 3 and not paused.is_set():
-            runner.control.ask(Command.PAUSE)
+            runner.control.request(Command.PAUSE)
             store.set_command(number, Command.PAUSE)
             paused.set()
 
-    runner = Runner(store, number, Listeners(on_table=pause))
+    runner = Runner(store, number, Listeners(on_move=pause))
     thread = threading.Thread(target=runner.run)
     thread.start()
     assert paused.wait(120)
-    assert is_played(store, number)
+    assert has_running_owner(store, number)
     assert store.tournament(number).played == 0
     store.set_command(number, Command.RUN)
     thread.join(120)
     assert store.tournament(number).state is State.FINISHED
-    assert not is_played(store, number)
+    assert not has_running_owner(store, number)
 
 
 def test_run_is_known_to_others_before_its_first_game(store: Store) -> None:
@@ -160,7 +160,7 @@ def test_run_is_known_to_others_before_its_first_game(store: Store) -> None:
     known: list[bool] = []
 
     def look(pairing: Pairing) -> None:
-        known.append(not store.claim(number, THE_RUN, "somebody else", 60))
+        known.append(not store.claim(number, RUN_LOCK, "somebody else", 60))
 
     Runner(store, number, Listeners(on_start=look)).run()
     assert known == [True] * 6

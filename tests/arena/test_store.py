@@ -143,7 +143,7 @@ def test_what_was_deleted_long_ago_is_gone_for_good(
     number = any_store.create(SETUP)
     any_store.add(record(), number, pairing(0))
     any_store.remove(number)
-    later = time.time() + deleted.KEPT_FOR + 1
+    later = time.time() + deleted.RESTORABLE_FOR + 1
     monkeypatch.setattr(deleted, "time", SimpleNamespace(time=lambda: later))
     assert any_store.deleted() == []
     any_store.create(SETUP)

@@ -11,7 +11,7 @@ from partie.arena.ratings.score import estimate
 from partie.arena.runner import Runner
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Store
-from partie.arena.tournament.measures import measured
+from partie.arena.tournament.rankings import rank_players
 from partie.arena.tournament.setup import BrainSetup, Tournament
 from partie.arena.tournament.tables import distinct_games, match_results, rating_table
 from partie.core.game import Ranking
@@ -111,7 +111,7 @@ def solved(name: str, number: int, won: bool) -> GameRow:
 def test_games_of_one_are_measured_by_wins_with_their_interval() -> None:
     rows = [solved("one", number, number < 3) for number in range(10)]
     rows += [solved("two", 10 + number, number < 8) for number in range(10)]
-    best, other = measured(rows, NAMES, Ranking.WINS, {})
+    best, other = rank_players(rows, NAMES, Ranking.WINS, {})
     assert (best.standing.name, other.standing.name) == ("two", "one")
     assert best.wins is not None
     assert (best.wins.share, best.elo, best.points) == (0.8, None, None)
@@ -121,7 +121,7 @@ def test_games_of_one_are_measured_by_wins_with_their_interval() -> None:
 def test_points_are_the_mean_of_the_games_own_scores() -> None:
     rows = [game(number, 1.0, str(number)) for number in range(3)]
     scores = {1: (90.0, 100.0), 2: (110.0, 70.0)}  # the third was lost by a fault
-    best, other = measured(rows, NAMES, Ranking.POINTS, scores)
+    best, other = rank_players(rows, NAMES, Ranking.POINTS, scores)
     assert best.points is not None
     assert other.points is not None
     assert (best.standing.name, best.points.mean, best.points.games) == ("two", 105.0, 2)
@@ -131,5 +131,5 @@ def test_points_are_the_mean_of_the_games_own_scores() -> None:
 
 
 def test_a_player_without_games_has_no_figures() -> None:
-    (line,) = measured([], ("one",), Ranking.POINTS, {})
+    (line,) = rank_players([], ("one",), Ranking.POINTS, {})
     assert (line.wins, line.points) == (None, None)

@@ -106,7 +106,7 @@ def test_records_go_out_and_in(arena: Shell, tmp_path: Path) -> None:
 
 
 def test_check_prints_steps_and_conversation(arena: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partie.arena.compliance.gomocup.PATIENCE", 1.0)
+    monkeypatch.setattr("partie.arena.protocols.gomocup.check.ANSWER_TIMEOUT", 1.0)
     answer = arena("arena", "check", scripted("good").text)
     assert answer.code == 1
     assert re.search(r"^  1  Passed       starts and answers START 15 with OK$", answer.out, re.MULTILINE)

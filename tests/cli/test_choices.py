@@ -8,7 +8,7 @@ from partie.cli.play import Terminal
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.gomoku.game import GAME
-from partie.play.loop import take
+from partie.play.loop import play_answer
 from partie.play.running_game import RunningGame
 
 
@@ -31,7 +31,7 @@ def terminal(moves: str, seat: int) -> Terminal:
 
 def test_a_choice_of_the_computer_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     shown = terminal("h8 i9 g7", 0)
-    take(shown.running, shown.ask_computer(1))
+    play_answer(shown.running, shown.ask_computer(1))
     shown.tell()
     said = capsys.readouterr().out
     assert "The second player took Black." in said

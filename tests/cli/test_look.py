@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from partie import games
 from tests.cli.conftest import Shell
 from tests.vision import rendered
 
@@ -19,6 +21,32 @@ def test_a_photo_as_json(shell: Shell, real_games: None, tmp_path: Path) -> None
     assert (found["game"], found["size"], found["cells"]) == ("checkers", 8, rows)
     assert {"corners", "confidence", "position"} <= set(found)
     assert drawn.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("side", "first"), [(None, "B:"), ("white", "W:"), ("black", "B:")])
+def test_the_best_move_is_of_the_side_that_is_to_move(
+    shell: Shell, real_games: None, tmp_path: Path, side: str | None, first: str
+) -> None:
+    picture = tmp_path / "photo.jpg"
+    drawn = rendered.squares(rendered.start_of_checkers())
+    picture.write_bytes(rendered.encoded(rendered.photograph(drawn, 0.1)))
+    chosen = () if side is None else ("--side", side)
+    found = json.loads(shell("look", str(picture), "--json", *chosen).out)
+    assert found["position"].startswith(first)
+    assert found["best"]["side"] == (side or "black")
+    position = games.load("checkers").from_text(found["position"])
+    position.play(position.parse_move(found["best"]["move"]))
+    out = shell("look", str(picture), *chosen).out
+    assert f"Best move of {(side or 'black').capitalize()}: " in out
+
+
+def test_an_unknown_side_names_the_nearest(shell: Shell, real_games: None, tmp_path: Path) -> None:
+    picture = tmp_path / "photo.jpg"
+    drawn = rendered.squares(rendered.start_of_checkers())
+    picture.write_bytes(rendered.encoded(rendered.photograph(drawn, 0.1)))
+    answer = shell("look", str(picture), "--side", "whit")
+    assert answer.code == 2
+    assert "Did you mean 'white'?" in answer.err
 
 
 def test_no_board_is_a_sentence_and_an_exit_code(shell: Shell, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from partie import games
-from partie.terminal.words import risk_text
+from partie.terminal.messages import risk_text
 from tests.cli.conftest import Shell
 
 pytestmark = pytest.mark.usefixtures("real_games")

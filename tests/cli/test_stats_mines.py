@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from partie import games
-from partie.games.mines import statistics
-from partie.games.mines.chances.thinking import Thinking, TooTangled
+from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.engine import statistics
 from tests.cli.conftest import Shell
 
 pytestmark = pytest.mark.usefixtures("real_games")
@@ -79,7 +79,7 @@ def test_files_are_tried_before_the_games(
     def play(*_: object, **__: object) -> None:
         pytest.fail("games were played")
 
-    monkeypatch.setattr("partie.games.mines.statistics.play_many", play)
+    monkeypatch.setattr("partie.games.mines.engine.statistics.play_many", play)
     answer = shell(*SMALL, option, str(tmp_path / "nowhere" / "file"))
     assert answer.code == 2
     assert "cannot be written" in answer.err
@@ -99,7 +99,7 @@ def test_entangled_boards_are_counted(shell: Shell, monkeypatch: pytest.MonkeyPa
     def give_up(*_: object) -> None:
         raise TooTangled("The numbers are too entangled for an exact count.")
 
-    monkeypatch.setattr(Thinking, "analyse", give_up)
+    monkeypatch.setattr(Solver, "analyse", give_up)
     assert "Boards too entangled for an exact count" in shell(*SMALL, "--fast").out
 
 
@@ -126,14 +126,14 @@ def test_ctrl_c_keeps_the_games_played_so_far(
 ) -> None:
     played: list[object] = []
 
-    def stop_at_the_second(chunk: statistics.Chunk) -> object:
+    def stop_at_the_second(chunk: statistics.BoardJob) -> object:
         played.append(chunk)
         if len(played) == 3:  # the first one only loads the kernels
             raise KeyboardInterrupt
-        return play_chunk(chunk)
+        return play_job(chunk)
 
-    play_chunk = statistics.play_chunk
-    monkeypatch.setattr(statistics, "play_chunk", stop_at_the_second)
+    play_job = statistics.play_job
+    monkeypatch.setattr(statistics, "play_job", stop_at_the_second)
     table = tmp_path / "games.csv"
     answer = shell(*SMALL[:6], "--games", "120", "--workers", "0", "--fast", "--out", str(table))
     assert answer.code == 130

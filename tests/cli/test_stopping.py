@@ -7,13 +7,13 @@ import signal
 import pytest
 
 from partie.core.brain import StopFlag
-from partie.terminal.ending import stops_thinking
+from partie.terminal.interrupts import interrupt_stops
 from tests.cli.conftest import Shell
 
 
 def test_ctrl_c_sets_the_flag_of_the_search_and_again_leaves_it() -> None:
     before, stop = signal.getsignal(signal.SIGINT), StopFlag()
-    with stops_thinking(stop):
+    with interrupt_stops(stop):
         signal.raise_signal(signal.SIGINT)
         assert stop.is_set()
         with pytest.raises(KeyboardInterrupt):

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from partie.core.text import Text
-from partie.desktop.program import Pixels, Played, Result, WindowControl
-from partie.games.mines.chances.thinking import How
+from partie.desktop.program import DriveResult, DriverOutcome, Pixels, WindowControl
+from partie.games.mines.engine.choosing import How
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.pictures.reading import read_minefield
 from partie.games.mines.programs.inked import InkedBoard
 from partie.games.mines.programs.kmines import KMines
@@ -19,7 +20,6 @@ from partie.games.mines.programs.playing import Field
 from partie.games.mines.programs.sgt_mines import SgtMines
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs
 from partie.games.mines.programs.winemine import WineMine
-from partie.games.mines.rules.kernels import UNKNOWN
 from tests.desktop.truth import numbers_of
 
 MESSAGE = 10.0  # seconds without a change: longer than a program's message lies over its board
@@ -49,32 +49,32 @@ class Checked(LearnedMines):
         self.last_look: Pixels | None = None
         self.lasts_until = 0.0
 
-    def field(self, hands: WindowControl, board: InkedBoard, mines: int) -> Field:
+    def field(self, control: WindowControl, board: InkedBoard, mines: int) -> Field:
         self.mines, self.seen, self.looked = mines, board, False
         return LookedAt(
-            hands,
+            control,
             board.tiles,
             mines,
-            lambda: self.read(hands, board),
+            lambda: self.read(control, board),
             self.flags_show_win,
-            look=lambda shown: self._look(hands, shown),
+            look=lambda shown: self._look(control, shown),
         )
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
-        played = super().play(hands, level, number)
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
+        played = super().play(control, level, number)
         details = dict(played.details) | {"misread": self.misread, "looked": self.games_looked}
-        if played.result is Result.WON or self.shows_mines:
-            hands.park()
+        if played.result is DriveResult.WON or self.shows_mines:
+            control.move_pointer_away()
             self.last_look = None
-            details |= hands.wait(
-                lambda: self._compared(hands, played.result), Text("all mines are shown"), 120
+            details |= control.wait(
+                lambda: self._compared(control, played.result), Text("all mines are shown"), 120
             )
-        return Played(played.result, played.last, details)
+        return DriverOutcome(played.result, played.last, details)
 
-    def _compared(self, hands: WindowControl, result: Result) -> dict[str, object] | None:
+    def _compared(self, control: WindowControl, result: DriveResult) -> dict[str, object] | None:
         """Numbers read and the wrong ones; None while the board is painted or a message lies over it."""
-        hands.dismiss()
-        before, pixels = self.last_look, hands.look(self.seen.tiles.box())
+        control.dismiss()
+        before, pixels = self.last_look, control.screenshot(self.seen.tiles.box())
         self.last_look = pixels
         signs = self.seen.read(pixels)
         if before is None or not np.array_equal(before, pixels):
@@ -96,12 +96,12 @@ class Checked(LearnedMines):
             return None
         return {"numbers": len(read), "wrong": wrong}
 
-    def _look(self, hands: WindowControl, signs: Signs) -> None:
+    def _look(self, control: WindowControl, signs: Signs) -> None:
         """Compares open cells with what the reader of screenshots is sure of."""
         if self.looked or self.games_looked >= 2 or not 0.3 < float((signs == UNKNOWN).mean()) < 0.99:
             return
         self.looked, self.games_looked = True, self.games_looked + 1
-        reading = read_minefield(hands.look())
+        reading = read_minefield(control.screenshot())
         assert (len(reading.rows[0]), len(reading.rows)) == (self.seen.tiles.columns, self.seen.tiles.rows)
         rows = "".join(reading.rows)
         doubtful = {row * len(reading.rows[0]) + column for column, row in reading.doubtful}
@@ -109,10 +109,10 @@ class Checked(LearnedMines):
         self.misread += sum(rows[cell] != str(signs[cell]) for cell in opened)
 
 
-def mines_shown(signs: Signs, result: Result) -> set[int]:
+def mines_shown(signs: Signs, result: DriveResult) -> set[int]:
     """A won board covers its mines, with or without flags; a lost one shows them."""
-    marks = (UNKNOWN, FLAGGED) if result is Result.WON else (EXPLODED, FLAGGED)
-    return {cell for cell, sign in enumerate(signs) if sign in marks}
+    shown = (UNKNOWN, FLAGGED) if result is DriveResult.WON else (EXPLODED, FLAGGED)
+    return {cell for cell, sign in enumerate(signs) if sign in shown}
 
 
 class CheckedKMines(Checked, KMines):

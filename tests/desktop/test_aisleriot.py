@@ -14,11 +14,11 @@ from Xlib.display import Display as Connection
 
 from partie.core.text import Text
 from partie.desktop.display import SCREEN, virtual_display
-from partie.desktop.hands import WindowHands
-from partie.desktop.program import Result
+from partie.desktop.program import DriveResult
 from partie.desktop.session import Drive, DrivenGame
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, find_window
+from partie.desktop.window_control import X11WindowControl
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.pictures.reading import read_table
 from partie.games.klondike.programs import exploring
@@ -44,7 +44,7 @@ def truth(tmp_path_factory: pytest.TempPathFactory) -> Truth:
 @contextlib.contextmanager
 def opened(
     truth: Truth, seed: int, level: str, theme: str = SHEET.name, size: tuple[int, int] = SCREEN
-) -> Iterator[WindowHands]:
+) -> Iterator[X11WindowControl]:
     """The program with a deal that is known to the test but not to the driver."""
     executable = needs_program("sol", "aisleriot")
     truth.draws_file.unlink(missing_ok=True)
@@ -60,11 +60,11 @@ def opened(
         window: Window = wait_until(
             lambda: find_window(connection, PROGRAM.window_class), Text("a window"), 30
         )
-        hands = WindowHands(display.name, window, process, PROGRAM.window_class, Watcher())
+        control = X11WindowControl(display.name, window, process, PROGRAM.window_class, Watcher())
         try:
-            yield hands
+            yield control
         finally:
-            hands.close()
+            control.close()
             connection.close()
 
 
@@ -72,11 +72,11 @@ def opened(
 def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
     truth: Truth, seed: int, level: str
 ) -> None:
-    with opened(truth, seed, level) as hands:
-        screen = AisleRiot().table_of(hands, level, 0)
+    with opened(truth, seed, level) as control:
+        screen = AisleRiot().table_of(control, level, 0)
         deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES[level])
         assert screen.table.shown == deal.shown
-        explorer = Explorer(screen, hands, random.Random(1), response_timeout=40.0)
+        explorer = Explorer(screen, control, random.Random(1), response_timeout=40.0)
         played = explorer.play()
         pairs = [
             (seen, card)
@@ -86,7 +86,7 @@ def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
         assert [seen for seen, card in pairs if seen not in (UNKNOWN, card)] == []
         assert explorer.start.stock == deal.stock
         verdict = solve(deal, Effort(seconds=20)).verdict  # unknown where the machine is slow
-        if played.result is Result.WON:
+        if played.result is DriveResult.WON:
             assert verdict is not Verdict.LOST
         if played.details["proved"]:
             assert verdict is not Verdict.WON
@@ -100,19 +100,19 @@ def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
 def test_screenshots_with_other_cards_are_read(truth: Truth, theme: str, size: tuple[int, int]) -> None:
     if not (SHEETS / theme).exists():
         missing(theme, "apt-get install --no-install-recommends gnome-cards-data")
-    with opened(truth, 7, "draw-3", theme, size) as hands:
-        hands.park()
+    with opened(truth, 7, "draw-3", theme, size) as control:
+        control.move_pointer_away()
         seen: list[Table] = []
 
         def read() -> bool | None:
-            picture = hands.look()
+            picture = control.screenshot()
             with contextlib.suppress(Unreadable):
                 table = read_table(picture)[0]
-                if np.array_equal(picture, hands.look()):  # else it was being painted
+                if np.array_equal(picture, control.screenshot()):  # else it was being painted
                     seen.append(table)
             return len(seen) > 0 or None
 
-        hands.wait(read, Text("a table is read"), 240)
+        control.wait(read, Text("a table is read"), 240)
         deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES["draw-3"])
         assert seen[0].shown == deal.shown
 

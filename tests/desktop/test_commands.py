@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from partie.desktop.display import Display
-from partie.desktop.program import Gone, Level
+from partie.desktop.program import ProgramClosed, ProgramLevel
 from partie.desktop.session import Drive, run_command
 from partie.games.mines.programs.gnome_mines import PROGRAM
 from tests.desktop.watching import Watcher
@@ -19,13 +19,13 @@ FAILS = ("sh", "-c", "echo no such key >&2; exit 3")
 
 
 def test_a_command_that_cannot_set_the_program_up_ends_the_drive_with_its_reason(tmp_path: Path) -> None:
-    def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
+    def prepare(home: Path, level: ProgramLevel) -> Sequence[Sequence[str]]:
         return [("true",), FAILS]
 
     watcher = Watcher()
     program = dataclasses.replace(PROGRAM, prepare=prepare)
     display = Display("nowhere", dict(os.environ), tmp_path)
-    with pytest.raises(Gone, match="exit 3 ended with status 3: no such key"):
+    with pytest.raises(ProgramClosed, match="exit 3 ended with status 3: no such key"):
         Drive(program, program.levels[0], 1, display, tmp_path, watcher).run(lambda game: None)
     assert watcher.events == ["command failed"]
 

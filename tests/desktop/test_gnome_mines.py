@@ -20,16 +20,16 @@ from Xlib.display import Display as Connection
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.desktop.display import Display, virtual_display
-from partie.desktop.finding import find_level
-from partie.desktop.hands import Stopped, WindowHands
-from partie.desktop.program import Button, Gone, Unclear
+from partie.desktop.program import Button, ProgramClosed, UnreadableScreen
+from partie.desktop.registry import find_level
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, active_window, find_window
+from partie.desktop.window_control import Stopped, X11WindowControl
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines, Settled
 from partie.games.mines.programs.tiles import FLAGGED, STRANGE, Signs, Tiles, find_tiles, read_signs
-from partie.games.mines.rules.kernels import UNKNOWN
 from tests.desktop.truth import Truth, build, mines_of, numbers_of
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program
@@ -51,7 +51,7 @@ def started(
     size: tuple[int, int] = (1280, 1024),
     environment: dict[str, str] | None = None,
     **settings: str,
-) -> Iterator[tuple[Display, WindowHands, Watcher]]:
+) -> Iterator[tuple[Display, X11WindowControl, Watcher]]:
     """The program with its window, without the statistics around it."""
     needs_program("gnome-mines", "gnome-mines")
     chosen = next(known for known in PROGRAM.levels if known.name == level)
@@ -68,45 +68,45 @@ def started(
             lambda: find_window(connection, PROGRAM.window_class), Text("a window"), 30
         )
         watcher = Watcher()
-        hands = WindowHands(display.name, found, process, PROGRAM.window_class, watcher)
+        control = X11WindowControl(display.name, found, process, PROGRAM.window_class, watcher)
         try:
-            yield display, hands, watcher
+            yield display, control, watcher
         finally:
-            hands.close()
+            control.close()
             connection.close()
 
 
-def fresh_board(hands: WindowHands, level: str) -> Tiles:
-    hands.park()
+def fresh_board(control: X11WindowControl, level: str) -> Tiles:
+    control.move_pointer_away()
     width, height, _ = SIZES[level]
     settled = Settled()
 
     def look() -> Tiles | None:
-        found = find_tiles(hands.look(), PALETTE)
+        found = find_tiles(control.screenshot(), PALETTE)
         is_whole = found is not None and (found.columns, found.rows) == (width, height)
         return found if found is not None and is_whole and settled.stays(found) else None
 
-    return hands.wait(look, Text("a fresh board"), 30)
+    return control.wait(look, Text("a fresh board"), 30)
 
 
-def signs_of(hands: WindowHands, tiles: Tiles) -> Signs:
-    return read_signs(hands.look(tiles.box()), tiles, PALETTE)
+def signs_of(control: X11WindowControl, tiles: Tiles) -> Signs:
+    return read_signs(control.screenshot(tiles.box()), tiles, PALETTE)
 
 
-def painted_signs(hands: WindowHands, tiles: Tiles) -> Signs:
+def painted_signs(control: X11WindowControl, tiles: Tiles) -> Signs:
     """The signs once nothing is being painted: two looks show the same."""
     last: list[Signs] = []
 
     def look() -> Signs | None:
-        last.append(signs_of(hands, tiles))
+        last.append(signs_of(control, tiles))
         is_still = len(last) > 1 and np.array_equal(last[-2], last[-1]) and STRANGE not in last[-1]
         return last[-1] if is_still else None
 
-    return hands.wait(look, Text("everything is painted"), 30)
+    return control.wait(look, Text("everything is painted"), 30)
 
 
-def is_open(hands: WindowHands, tiles: Tiles, cell: int) -> bool | None:
-    return None if signs_of(hands, tiles)[cell] == UNKNOWN else True
+def is_open(control: X11WindowControl, tiles: Tiles, cell: int) -> bool | None:
+    return None if signs_of(control, tiles)[cell] == UNKNOWN else True
 
 
 @pytest.mark.parametrize(
@@ -123,23 +123,25 @@ def test_every_cell_is_read_as_it_is(
     truth: Truth, level: str, size: tuple[int, int], environment: dict[str, str], settings: dict[str, str]
 ) -> None:
     truth.draws_file.unlink(missing_ok=True)
-    with started(level, size, environment | truth.environment(SEED), **settings) as (_, hands, _watcher):
-        tiles = fresh_board(hands, level)
+    with started(level, size, environment | truth.environment(SEED), **settings) as (_, control, _watcher):
+        tiles = fresh_board(control, level)
         width, height, mines = SIZES[level]
         first = 2 * width + 2
-        hands.click(*tiles.middle(first))
-        hands.wait(lambda: True if signs_of(hands, tiles)[first] == 0 else None, Text("an opening"), 30)
+        control.click(*tiles.middle(first))
+        control.wait(lambda: True if signs_of(control, tiles)[first] == 0 else None, Text("an opening"), 30)
         numbers = numbers_of(mines_of(truth.draws(), width, height, mines, first), width, height)
         safe = [cell for cell, number in enumerate(numbers) if number >= 0]
         flagged = next(cell for cell, number in enumerate(numbers) if number < 0)
-        hands.click(*tiles.middle(flagged), Button.RIGHT)
-        hands.wait(lambda: True if signs_of(hands, tiles)[flagged] == FLAGGED else None, Text("a flag"), 30)
+        control.click(*tiles.middle(flagged), Button.RIGHT)
+        control.wait(
+            lambda: True if signs_of(control, tiles)[flagged] == FLAGGED else None, Text("a flag"), 30
+        )
         for cell in safe[: len(safe) // 2]:
-            if signs_of(hands, tiles)[cell] == UNKNOWN:
-                hands.click(*tiles.middle(cell))
-                hands.wait(partial(is_open, hands, tiles, cell), Text("a number"), 30)
-        hands.park()
-        signs = painted_signs(hands, tiles)
+            if signs_of(control, tiles)[cell] == UNKNOWN:
+                control.click(*tiles.middle(cell))
+                control.wait(partial(is_open, control, tiles, cell), Text("a number"), 30)
+        control.move_pointer_away()
+        signs = painted_signs(control, tiles)
         opened = [cell for cell in range(width * height) if signs[cell] not in (UNKNOWN, FLAGGED)]
         assert {cell: int(signs[cell]) for cell in opened} == {cell: numbers[cell] for cell in opened}
         assert set(safe[: len(safe) // 2]) <= set(opened)
@@ -181,19 +183,19 @@ def test_a_killed_program_breaks_one_game_off_and_the_next_goes_on(truth: Truth,
 
 
 def play_disturbed(truth: Truth, level: str, disturb: Callable[[Window, Display], None]) -> Any:
-    with started(level, environment=truth.environment(SEED)) as (display, hands, watcher):
+    with started(level, environment=truth.environment(SEED)) as (display, control, watcher):
         other = Connection(display.name)
         window = find_window(other, PROGRAM.window_class)
         assert window is not None
         watcher.before[MIDDLE] = lambda: disturb(window, display)
         try:
-            return GnomeMines().play(hands, level, 0)
+            return GnomeMines().play(control, level, 0)
         finally:
             other.close()
 
 
 def minimise(window: Window, _display: Display) -> None:
-    window.ask("WM_CHANGE_STATE", Xutil.IconicState)
+    window.request("WM_CHANGE_STATE", Xutil.IconicState)
 
 
 def cover(window: Window, _display: Display) -> None:
@@ -206,7 +208,7 @@ def cover(window: Window, _display: Display) -> None:
 
 
 def move(window: Window, _display: Display) -> None:
-    window.ask("_NET_WM_STATE", 0, *window.maximized_atoms(), 2)
+    window.request("_NET_WM_STATE", 0, *window.maximized_atoms(), 2)
 
 
 @pytest.mark.parametrize("disturb", [minimise, cover])
@@ -217,24 +219,24 @@ def test_a_window_that_went_away_is_brought_back(
 
 
 def test_a_window_that_is_covered_after_a_click_is_brought_back() -> None:
-    with started("small") as (display, hands, _watcher):
-        fresh_board(hands, "small")
+    with started("small") as (display, control, _watcher):
+        fresh_board(control, "small")
         other = Connection(display.name)
         window = find_window(other, PROGRAM.window_class)
         assert window is not None
         cover(window, display)
         wait_until(lambda: True if active_window(other) != window.number else None, Text("it is covered"), 30)
-        fresh_board(hands, "small")
+        fresh_board(control, "small")
         other.close()
 
 
 def test_a_window_that_shrinks_in_the_middle_is_refused_and_not_guessed(truth: Truth) -> None:
-    with pytest.raises((Gone, Unclear)):
+    with pytest.raises((ProgramClosed, UnreadableScreen)):
         play_disturbed(truth, "big", move)
 
 
 def test_a_closed_window_is_told(truth: Truth) -> None:
-    with pytest.raises(Gone):
+    with pytest.raises(ProgramClosed):
         play_disturbed(truth, "big", lambda window, _display: window.close())
 
 

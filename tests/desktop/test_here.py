@@ -13,10 +13,10 @@ from Xlib.ext import xtest
 from partie.cli import drive
 from partie.core.text import Text
 from partie.desktop.display import NoDisplay, own_display, virtual_display
-from partie.desktop.hands import Stopped, WindowHands
 from partie.desktop.input import Input
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, find_window
+from partie.desktop.window_control import Stopped, X11WindowControl
 from tests.desktop.test_gnome_mines import started
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program
@@ -57,11 +57,11 @@ def test_the_mouse_is_taken_over_after_a_countdown(
 
 @pytest.mark.parametrize("how", ["corner", "escape"])
 def test_the_corner_and_escape_stop_everything(how: str) -> None:
-    with started("small") as (display, hands, _watcher):
+    with started("small") as (display, control, _watcher):
         person = Connection(display.name)
         window: Window = wait_until(lambda: find_window(person, "gnome-mines"), Text("a window"), 30)
-        near = WindowHands(
-            display.name, window, display.processes[-1], "gnome-mines", Watcher(), person_is_near=True
+        near = X11WindowControl(
+            display.name, window, display.processes[-1], "gnome-mines", Watcher(), stops_for_user=True
         )
         try:
             Input(person).move(300, 300)
@@ -77,7 +77,7 @@ def test_the_corner_and_escape_stop_everything(how: str) -> None:
         finally:
             near.close()
             person.close()
-        hands.check()  # where nobody sits, neither stops anything
+        control.check()  # where nobody sits, neither stops anything
 
 
 def test_windows_that_were_there_before_are_left_alone() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from partie.core.text import Text
 from partie.desktop.display import virtual_display
-from partie.desktop.program import Played, Program, Result, WindowControl
+from partie.desktop.program import DriveResult, DriverOutcome, Program, WindowControl
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.games.klondike.programs import kpat
 from partie.games.klondike.programs.exploring import Explorer
@@ -56,15 +56,17 @@ def test_numbers_agree_with_the_mines_that_are_shown_at_the_end(
 class CheckedKPat(kpat.KPat):
     """Plays a little of one deal and tells what it knows of the first table then."""
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
-        explorer = Explorer(self.table_of(hands, level), hands, random.Random(number), response_timeout=10.0)
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
+        explorer = Explorer(
+            self.table_of(control, level), control, random.Random(number), response_timeout=10.0
+        )
         explorer.play()
         start = explorer.start
         seen = [
             card for cards in (*start.hidden, *start.shown, start.stock) for card in cards if card != UNKNOWN
         ]
         details = {"seen": seen, "stock": start.stock, "undone": explorer.undone}
-        return Played(Result.STUCK, Text("a look"), details)
+        return DriverOutcome(DriveResult.STUCK, Text("a look"), details)
 
 
 @pytest.mark.parametrize("level", [0, 1])

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
-from partie.desktop.hands import Stopped
 from partie.desktop.watched import Controls, WatchedDrive
+from partie.desktop.window_control import Stopped
 from partie.games.mines.programs.gnome_mines import PROGRAM
 from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
@@ -34,7 +34,7 @@ class Acting:
     def run(self) -> None:
         try:
             while True:
-                self.controls.acts()
+                self.controls.before_action()
                 self.acted += 1
         except Stopped:
             self.was_stopped = True
@@ -68,7 +68,7 @@ def test_a_limit_keeps_actions_apart() -> None:
     controls.limit(20)
     began = time.monotonic()
     for _ in range(4):
-        controls.acts()
+        controls.before_action()
     assert time.monotonic() - began >= 3 / 20
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from partie.desktop.program import Mark
+from partie.desktop.program import Annotation
 
 
 class Watcher:
@@ -17,16 +17,16 @@ class Watcher:
         ] = {}  # the action, counted from 1 -> what happens before it
         self.actions = 0
 
-    def between(self) -> None:
+    def poll(self) -> None:
         pass
 
-    def acts(self) -> None:
+    def before_action(self) -> None:
         self.actions += 1
         if self.actions in self.before:
             self.before[self.actions]()
 
-    def heard(self, event: str, details: dict[str, object]) -> None:
+    def on_event(self, event: str, details: dict[str, object]) -> None:
         self.events.append(event)
 
-    def marked(self, marks: Sequence[Mark]) -> None:
+    def on_annotations(self, annotations: Sequence[Annotation]) -> None:
         pass

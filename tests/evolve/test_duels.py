@@ -17,13 +17,13 @@ from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.search import BEST
 from partie.evolve.settings import Tuned, parse_settings, read_settings, write_settings
 from partie.games.checkers.engine.evaluation import learned_weights as draughts_weights
-from partie.games.checkers.engine.evolving import weights_of as draughts_weights_of
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
-from partie.games.gomoku.engine.evolving import NAMES as NETWORK_GENES
-from partie.games.gomoku.engine.evolving import network_of
+from partie.games.checkers.training.evolving import weights_of as draughts_weights_of
 from partie.games.gomoku.network import weights as network
+from partie.games.gomoku.training.evolving import NAMES as NETWORK_GENES
+from partie.games.gomoku.training.evolving import network_of
 from partie.games.mills.engine import evaluation
-from partie.games.mills.engine.evolving import genes_of, weights_of
+from partie.games.mills.training.evolving import genes_of, weights_of
 
 DUELS = ("checkers", "gomoku", "mills")
 

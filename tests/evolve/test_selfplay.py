@@ -14,7 +14,7 @@ import pytest
 
 from partie.cli import main
 from partie.core.errors import InvalidText
-from partie.core.options import Kind, Option, whole_of
+from partie.core.options import Kind, Option, int_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Arrays, Evolvable, Fitted, Learnable, Practice, Terms
 from partie.evolve.history import COMPARISONS, GENERATIONS
@@ -58,7 +58,7 @@ def learner() -> Evolvable:
 
     learnable = Learnable(
         options=(Option("Games", Kind.INTEGER, Text("Games."), 20, 1, 1000),),
-        rounds=lambda terms: [whole_of(terms, "Games"), 15],
+        rounds=lambda terms: [int_value(terms, "Games"), 15],
         play="tests.evolve.test_selfplay:practise",
         start=lambda terms: {"mean": np.array(0.0)},
         shipped=lambda terms: {"mean": np.array(0.5)},

@@ -18,7 +18,7 @@ from partie.arena.openings import parse_opening
 from partie.arena.records.formats import read_text
 from partie.arena.tournament.setup import BrainSetup, Tournament, problems
 from partie.core.text import Text
-from partie.games.mines.pictures import seen
+from partie.games.mines.pictures import screenshots
 from partie.i18n import translate
 from partie.vision.pictures import MAX_PIXELS, Pixels
 
@@ -92,7 +92,7 @@ def png(pixels: Pixels) -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize(("read", "draw"), [(vision.read, blank), (seen.read, lattice)])
+@pytest.mark.parametrize(("read", "draw"), [(vision.read, blank), (screenshots.read, lattice)])
 def test_a_picture_of_twelve_megapixels(
     read: Callable[[bytes], object], draw: Callable[[int], Pixels]
 ) -> None:

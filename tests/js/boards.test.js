@@ -16,7 +16,7 @@ test("estimates are explained where they are chances", () => {
 test("points, risks and what is not known yet need no explanation", () => {
   assert.equal(estimateNote([]), "");
   assert.equal(estimateNote([estimates([null, null], "win_percent")]), "");
-  assert.equal(estimateNote([estimates([90, 80], "points"), estimates([12], "mine_percent")]), "");
+  assert.equal(estimateNote([estimates([90, 80], "points"), estimates([12], "risk_percent")]), "");
 });
 
 test("a move that took almost no time is not told more exactly", () => {

@@ -12,3 +12,14 @@ globalThis.fetch = async (address) => {
   if (path in answers) return { ok: true, json: async () => answers[path] };
   return { ok: false, status: 404, statusText: "Not Found", json: async () => ({ detail: `No ${path}.` }) };
 };
+
+/** `localStorage` or `sessionStorage`, in memory. */
+export function fakeStorage() {
+  const items = new Map();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, String(value)),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}

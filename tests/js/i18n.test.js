@@ -4,9 +4,13 @@ import { afterEach, test } from "node:test";
 import { answers } from "./browser.js";
 
 const { useLanguage, useTexts } = await import("../../src/partie/web/static/lib/catalogues.js");
-const { bestLanguage, capitalised, counted, language, t } = await import("../../src/partie/web/static/lib/i18n.js");
+const { bestLanguage, capitalised, counted, language, languageName, languages, percent, t } =
+  await import("../../src/partie/web/static/lib/i18n.js");
+
+document.documentElement.dataset.languages = "en cs qx";
 
 answers["messages/cs?part=main.js"] = {
+  "": "(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2)",
   Undo: "Zpět",
   "Level {level}": "Úroveň {level}",
   "{number} move": ["{number} tah", "{number} tahy", "{number} tahů"],
@@ -72,6 +76,30 @@ test("a language that cannot be loaded leaves the one before", async () => {
 test("the first language of the browser that Partie speaks is taken", () => {
   assert.equal(bestLanguage(["de-DE", "cs-CZ", "en"]), "cs");
   assert.equal(bestLanguage(["de"]), "en");
+});
+
+test("a language that the server has a catalogue of needs no code: its plural rule comes with its texts", async () => {
+  answers["messages/qx?part=main.js"] = {
+    "": "n%10==1 && n%100!=11 ? 0 : n==0 ? 1 : 2",
+    "{number} move": ["{number} mo", "{number} mu", "{number} mi"],
+    "{number} moves": ["{number} mo", "{number} mu", "{number} mi"],
+  };
+  for (const part of ["views/see.js", "views/me.js"]) answers[`messages/qx?part=${part}`] = {};
+  assert.deepEqual(languages(), ["en", "cs", "qx"]);
+  assert.equal(bestLanguage(["qx-QX", "cs"]), "qx");
+  await useLanguage("qx");
+  const shown = [1, 21, 11, 0, 5].map((number) => counted("{number} move", "{number} moves", number));
+  assert.deepEqual(shown, ["1 mo", "21 mo", "11 mi", "0 mu", "5 mi"]);
+});
+
+test("a language is called as it calls itself", () => {
+  assert.deepEqual(["en", "cs", "de"].map(languageName), ["English", "Čeština", "Deutsch"]);
+});
+
+test("percents are written as the language does", async () => {
+  assert.equal(percent(20), "20%");
+  await useLanguage("cs");
+  assert.equal(percent(20), "20\u00a0%");
 });
 
 test("capitals as the language writes them", async () => {

@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 import { answers } from "./browser.js";
 
 const { useLanguage } = await import("../../src/partie/web/static/lib/catalogues.js");
-const { brainName, nameKinds, ownPlayers, storedName, tournamentName, usualName } =
+const { brainName, nameKinds, partiePlayers, storedName, tournamentName, defaultName } =
   await import("../../src/partie/web/static/arena/names.js");
 
 answers["messages/cs?part=main.js"] = { "Level {level}": "Úroveň {level}", "Full strength": "Plná síla" };
@@ -39,7 +39,7 @@ test("other players keep their names, a kind that no game has any more its word"
 
 test("a player is found by the name that is shown", async () => {
   const games = [{ levels: [1, 5] }, { levels: [1, 2] }];
-  assert.deepEqual(ownPlayers(games).slice(0, 4), ["partie", "partie:1", "partie:2", "partie:5"]);
+  assert.deepEqual(partiePlayers(games).slice(0, 4), ["partie", "partie:1", "partie:2", "partie:5"]);
   assert.equal(storedName("level 5 ", games), "partie:5");
   await useLanguage("cs");
   assert.deepEqual(
@@ -52,7 +52,7 @@ test("so is a tournament that nobody named", async () => {
   const brains = ["partie:5", "pela"];
   await useLanguage("cs");
   assert.equal(
-    tournamentName({ name: usualName("gomoku", brains), game: "gomoku", brains }, GAMES),
+    tournamentName({ name: defaultName("gomoku", brains), game: "gomoku", brains }, GAMES),
     "Piškvorky: Úroveň 5 – pela",
   );
   assert.equal(tournamentName({ name: "match", game: "gomoku", brains }, GAMES), "Piškvorky: Úroveň 5 – pela");

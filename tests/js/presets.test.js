@@ -3,8 +3,8 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ownGroups, programGroups } from "../../src/partie/web/static/arena/players.js";
-import { presetsFor, usualSeats } from "../../src/partie/web/static/arena/presets.js";
+import { partieGroups, programGroups } from "../../src/partie/web/static/arena/players.js";
+import { presetsFor, defaultSeats } from "../../src/partie/web/static/arena/presets.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const DUEL = {
@@ -36,7 +36,7 @@ test("a patience is never offered as a duel", () => {
 
 test("every preset fills its table with levels of the game", () => {
   for (const game of [DUEL, PATIENCE, TABLE]) {
-    const seats = usualSeats(game, game.variants[0].name);
+    const seats = defaultSeats(game, game.variants[0].name);
     for (const preset of presetsFor(game)) {
       const levels = preset.levels(game, seats);
       assert.ok(levels.length >= seats, preset.name);
@@ -50,20 +50,20 @@ test("every preset fills its table with levels of the game", () => {
 });
 
 test("a variant says how many sit at its table", () => {
-  assert.equal(usualSeats(TABLE, "three"), 3);
-  assert.equal(usualSeats(TABLE, "unknown"), 2);
-  assert.equal(usualSeats(PATIENCE, "plain"), 1);
+  assert.equal(defaultSeats(TABLE, "three"), 3);
+  assert.equal(defaultSeats(TABLE, "unknown"), 2);
+  assert.equal(defaultSeats(PATIENCE, "plain"), 1);
 });
 
 test("levels with their ratings, kinds and programs are offered, each with what the server takes", () => {
   const programs = { ...NO_PROGRAMS, programs: [{ name: "mine", brain: "gomocup:/x", problem: "it cannot" }] };
-  const [levels, kinds] = ownGroups({ ...TABLE, ratings: { 1: 800 } });
+  const [levels, kinds] = partieGroups({ ...TABLE, ratings: { 1: 800 } });
   const [files] = programGroups(programs);
   assert.equal(levels.offers[0].text, "Full strength");
   assert.equal(levels.offers.at(-1).text, "Level 1 · rating 800");
   assert.deepEqual(levels.offers.at(-1).chosen, { brain: "partie:1", name: "partie:1", options: {} });
   assert.deepEqual(kinds.offers[0].chosen, { brain: "partie", name: "partie:greedy", options: { kind: "greedy" } });
   assert.equal(files.offers[0].why, "it cannot");
-  assert.equal(ownGroups(DUEL).length, 1);
+  assert.equal(partieGroups(DUEL).length, 1);
   assert.equal(programGroups(NO_PROGRAMS).length, 0);
 });

@@ -1,7 +1,7 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keptReview } from "../../src/partie/web/static/review/cache.js";
+import { cachedReview } from "../../src/partie/web/static/review/cache.js";
 
 const STEPS = [
   { type: "step", ply: 0 },
@@ -28,7 +28,7 @@ function answer(lines) {
 
 async function heard() {
   const lines = [];
-  for await (const line of keptReview({ arena: 1 }, new AbortController().signal)) lines.push(line);
+  for await (const line of cachedReview({ arena: 1 }, new AbortController().signal)) lines.push(line);
   return lines;
 }
 
@@ -41,7 +41,7 @@ test("a review that came to its end is shown again without another thought", asy
   assert.equal(isCancelled(), true);
 });
 
-test("a game that went on, and one in another language, is thought about again", async () => {
+test("a game that went on, and one in another language, is analysis about again", async () => {
   answer([{ type: "game", moves: ["h8"], graph: "chances" }, ...STEPS]);
   await heard();
   for (const game of [

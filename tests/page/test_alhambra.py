@@ -344,7 +344,7 @@ def test_the_keyboard_keeps_its_place_and_escape_puts_back(screen: Screen) -> No
 def test_a_hint_says_what_to_do_and_a_chosen_tile_what_it_is_worth(screen: Screen) -> None:
     open_table(screen, "human,5")
     screen.button("Hint").click()
-    expect(screen.page.locator(".thought-move strong")).to_have_text(re.compile("^(Take|Buy) the "))
+    expect(screen.page.locator(".analysis-move strong")).to_have_text(re.compile("^(Take|Buy) the "))
     gained = screen.page.locator(".market-space:has(.gain)").first
     gained.click()
     expect(screen.page.locator(".note-text")).to_contain_text("more to you at the next scoring")
@@ -393,10 +393,10 @@ def test_a_hint_lies_on_the_cards_with_its_reason_and_can_be_played(screen: Scre
     open_table(screen, "human,human")
     screen.button("I am Red: show my cards").click()
     screen.button("Hint").click()
-    card = screen.page.get_by_role("tabpanel", name="Analysis").locator(".thought")
-    expect(card.locator(".thought-move")).to_have_text(re.compile("^Hint(Take|Buy) the "))
-    expect(card.locator(".thought-head + p")).to_have_text(re.compile(r" points at the end\.$"))
-    expect(card.locator(".thought-value")).to_have_text("")  # the sentence has the points
+    card = screen.page.get_by_role("tabpanel", name="Analysis").locator(".analysis-card")
+    expect(card.locator(".analysis-move")).to_have_text(re.compile("^Hint(Take|Buy) the "))
+    expect(card.locator(".analysis-head + p")).to_have_text(re.compile(r" points at the end\.$"))
+    expect(card.locator(".analysis-value")).to_have_text("")  # the sentence has the points
     expect(screen.page.locator(".alhambra-market .is-hinted").first).to_be_visible()
     screen.button("Play it").click()
     expect(screen.page.locator(".log-list li")).to_have_count(1)
@@ -411,14 +411,14 @@ def test_a_hint_on_a_phone_covers_no_card_and_can_be_hidden(phone: Screen, heigh
     phone.button("Hint").click()
     expect(phone.button("Play it")).to_be_in_viewport(ratio=1)
     wait_for_rest(phone.page)
-    parts = [".thought", ".alhambra-market", ".hand-row", ".actions"]
+    parts = [".analysis-card", ".alhambra-market", ".hand-row", ".actions"]
     boxes = [box for part in parts if (box := phone.page.locator(part).bounding_box())]
     boxes.sort(key=lambda box: box["y"])
     assert len(boxes) == len(parts)
     for upper, lower in pairwise(boxes):
         assert upper["y"] + upper["height"] <= lower["y"] + 1
     phone.button("Hide").click()
-    expect(phone.page.locator(".thought")).to_have_count(0)
+    expect(phone.page.locator(".analysis-card")).to_have_count(0)
     expect(phone.button("Choose what to do")).to_be_visible()
 
 

@@ -143,7 +143,7 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
     with page.expect_download() as saved:
         page.get_by_role("button", name=".json").click()
     assert '"game": "gomoku"' in saved.value.path().read_text()
-    expect(page.locator("#places [aria-current]")).to_have_text("Watch")
+    expect(page.locator("#navigation [aria-current]")).to_have_text("Watch")
     page.locator(".review .back").click()
     expect(page).to_have_url(re.compile("#/watch/show/gomoku$"))
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

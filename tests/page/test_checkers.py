@@ -111,7 +111,7 @@ def test_a_hint_draws_its_move_and_two_replies_and_tells_the_rest(phone: Screen)
     phone.open("#/play/checkers/english?seats=human,human")
     phone.button("Hint").tap()
     expect(phone.button("Play it")).to_be_visible()
-    line = phone.page.locator(".thought-line")
+    line = phone.page.locator(".analysis-line")
     expect(line).to_have_text(re.compile(r"(\S+ ){4}"))  # more than is drawn
     expect(line).to_be_in_viewport()
     expect(phone.page.locator(".arrow")).to_have_count(3)

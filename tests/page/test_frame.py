@@ -193,7 +193,7 @@ def test_the_tab_analysis_begins_one(phone: Screen, place: str) -> None:
     phone.page.get_by_role("tab", name="Analysis").tap()
     phone.button("Analyse from here").tap()
     expect(phone.button("Back to the game")).to_be_visible()
-    expect(phone.page.locator(".thought-move strong")).to_be_visible()
+    expect(phone.page.locator(".analysis-move strong")).to_be_visible()
 
 
 def test_the_tab_analysis_of_a_minefield_shows_chances(phone: Screen) -> None:
@@ -271,7 +271,7 @@ def test_a_hint_takes_the_place_of_a_move_that_waits(phone: Screen) -> None:
     expect(phone.headline).to_have_text("Choose i5 again to play")
     phone.button("Hint").tap()
     expect(phone.headline).to_have_text("Black to move")
-    expect(phone.page.locator(".mark-waiting")).to_have_count(0)
+    expect(phone.page.locator(".mark-pending")).to_have_count(0)
     expect(phone.page.locator(".is-ghost:not(.is-later)")).to_have_count(
         1
     )  # the move itself; what follows is pale
@@ -344,7 +344,7 @@ def test_fields_do_not_make_a_phone_zoom(phone: Screen) -> None:
     expect(phone.page.get_by_role("dialog", name="Position")).to_be_visible()
     assert_fields_are_large(phone)
     for place, ready in (
-        ("#/me", "#me-word"),
+        ("#/me", "#me-key"),
         ("#/watch/start", ".player-row select"),
         ("#/see", "main input"),
         ("#/play/alhambra/2-players?seats=human,random", ".alhambra-pace select"),

@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import expect
 
-from partie.games.gomoku.formats.notation import format_rows
 from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules.notation import format_rows
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
 
@@ -93,7 +93,7 @@ def test_rule_board_and_opening_are_chosen(screen: Screen) -> None:
 def test_a_forced_win_is_drawn_move_by_move(screen: Screen) -> None:
     screen.open_for_two(["h8", "h9", "i8", "i9", "j8", "j9"])
     screen.button("Hint").click()
-    expect(screen.page.locator(".thought-value")).to_have_text("Forced win")
+    expect(screen.page.locator(".analysis-value")).to_have_text("Forced win")
     expect(screen.page.locator(".is-coming")).to_have_count(3)
     delays = screen.page.locator(".is-coming").evaluate_all(
         "all => all.map((one) => one.style.animationDelay)"
@@ -104,7 +104,7 @@ def test_a_forced_win_is_drawn_move_by_move(screen: Screen) -> None:
 def test_an_analysis_compares_lines_and_the_one_that_is_drawn_is_played(screen: Screen) -> None:
     screen.open_for_two(["h8", "i9", "g7"])
     screen.button("Analyse").click()
-    lines = screen.page.locator(".thought-lines button")
+    lines = screen.page.locator(".analysis-lines button")
     expect(lines).to_have_count(3)
     lines.nth(1).click()
     expect(lines.nth(1)).to_have_attribute("aria-pressed", "true")
@@ -113,9 +113,9 @@ def test_an_analysis_compares_lines_and_the_one_that_is_drawn_is_played(screen: 
     expect(screen.page.get_by_text("Line 2", exact=True)).to_be_visible()
     move = screen.page.evaluate(  # at once: the lines change while it thinks
         """() => {
-            const drawn = document.querySelector(".line-button[aria-pressed=true] .thought-line");
+            const drawn = document.querySelector(".line-button[aria-pressed=true] .analysis-line");
             const move = drawn.textContent.split(" ")[0];
-            document.querySelector(".thought-head button").click();
+            document.querySelector(".analysis-head button").click();
             return move;
         }"""
     )
@@ -180,7 +180,7 @@ def test_a_game_that_goes_on_waits_while_one_of_another_level_begins(screen: Scr
     screen.page.get_by_role("dialog").get_by_role("button", name="New game").click()
     screen.expect_stones(0)
     screen.page.goto(screen.address + "#/")
-    expect(screen.page.locator(".left-games")).to_contain_text("Computer, level 1 · 2 moves")
+    expect(screen.page.locator(".unfinished-games")).to_contain_text("Computer, level 1 · 2 moves")
 
 
 def test_the_computer_gives_up_if_asked_to(screen: Screen) -> None:
@@ -195,7 +195,7 @@ def test_the_computer_gives_up_if_asked_to(screen: Screen) -> None:
     screen.cell("k8").click()
     expect(screen.headline).to_have_text("You won")
     expect(screen.page.locator(".detail")).to_have_text("White resigned.")
-    expect(screen.page.locator(".thought")).to_contain_text("Well played! You win whatever I do: ")
+    expect(screen.page.locator(".analysis-card")).to_contain_text("Well played! You win whatever I do: ")
     expect(screen.ghosts).to_have_count(2)
     screen.button("Undo").click()
     expect(screen.headline).to_have_text("Your move")
@@ -216,18 +216,18 @@ def test_threats_are_lit_on_demand(screen: Screen) -> None:
 def test_a_lost_game_shows_its_last_chance(screen: Screen) -> None:
     screen.open_for_two().play(["h8", "h9", "i8", "g9", "j8", "c12", "k8", "g8", "l8"])
     screen.button("What lost the game?").click()
-    expect(screen.page.locator(".thought")).to_contain_text("Last chance")
-    expect(screen.page.locator(".thought")).to_contain_text("instead of")
+    expect(screen.page.locator(".analysis-card")).to_contain_text("Last chance")
+    expect(screen.page.locator(".analysis-card")).to_contain_text("instead of")
 
 
 def test_whoever_won_hears_of_the_opponents_last_chance(screen: Screen) -> None:
     screen.open("#/play/gomoku/free-15/h8+h9+i8+g9+j8+c12+k8+g8?seats=human,1")
     screen.play(["l8"])
     screen.button("Where was it decided?").click()
-    told = screen.page.locator(".thought")
+    told = screen.page.locator(".analysis-card")
     expect(told).to_contain_text("The opponent's last chance")
     expect(told).to_contain_text(re.compile(r"Move \d was the opponent's last chance: \w+ instead of \w+"))
-    expect(told.locator(".thought-value")).to_have_text(
+    expect(told.locator(".analysis-value")).to_have_text(
         re.compile("The opponent's chance to win|Even|opponent$")
     )
     shapes = [
@@ -271,15 +271,15 @@ def test_what_was_refused_can_be_asked_for_again(screen: Screen) -> None:
     screen.button("What lost the game?").click()
     expect(screen.page.locator(".notice")).to_contain_text("were played before")
     expect(screen.button("What lost the game?")).to_be_visible()
-    expect(screen.page.locator(".thought")).to_have_count(0)
+    expect(screen.page.locator(".analysis-card")).to_have_count(0)
 
 
 def test_a_game_opened_by_its_address_can_be_explained_and_taken_back(screen: Screen) -> None:
     screen.open_for_two(["h8", "h9", "i8", "g9", "j8", "c12", "k8", "g8", "l8"])
     expect(screen.page.locator(".move")).to_have_count(9)
     screen.button("What lost the game?").click()
-    expect(screen.page.locator(".thought")).to_contain_text("was the last chance")
-    said = re.search(r"Move ([2468]) was", screen.page.locator(".thought").inner_text())
+    expect(screen.page.locator(".analysis-card")).to_contain_text("was the last chance")
+    said = re.search(r"Move ([2468]) was", screen.page.locator(".analysis-card").inner_text())
     assert said  # which one depends on how far the search comes
     before = int(said[1]) - 1
     screen.expect_stones(before)

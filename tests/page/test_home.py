@@ -46,7 +46,7 @@ def test_a_game_that_was_left_waits_goes_on_and_is_forgotten(screen: Screen) -> 
     screen.open_for_two()
     screen.play(["h8", "h9"])
     open_home(screen)
-    screen.page.locator(".left-games").get_by_role("link", name="Five in a row").click()
+    screen.page.locator(".unfinished-games").get_by_role("link", name="Five in a row").click()
     expect(screen.headline).to_be_visible()
     screen.expect_stones(2)
     expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
@@ -57,9 +57,9 @@ def test_a_game_that_was_left_waits_goes_on_and_is_forgotten(screen: Screen) -> 
     open_home(screen)
     screen.page.get_by_role("button", name="Delete:").click()
     screen.button("Undo deletion").click()
-    expect(screen.page.locator(".left-games").get_by_role("link", name="Five in a row")).to_be_visible()
+    expect(screen.page.locator(".unfinished-games").get_by_role("link", name="Five in a row")).to_be_visible()
     screen.page.get_by_role("button", name="Delete:").click()
-    expect(screen.page.locator(".left-games")).to_have_count(0)
+    expect(screen.page.locator(".unfinished-games")).to_have_count(0)
     expect(screen.page.get_by_role("heading", name="Continue")).to_have_count(0)
     expect(screen.page.locator(".game-card", has_text="Continue")).to_have_count(0)
 
@@ -71,7 +71,7 @@ def test_games_that_wait_can_be_told_apart(screen: Screen) -> None:
     screen.open_for_two()
     screen.play(["a1", "b1", "c1"])
     open_home(screen)
-    waiting = screen.page.locator(".left-games li")
+    waiting = screen.page.locator(".unfinished-games li")
     expect(waiting).to_contain_text(["2 players · 3 movesjust now", "Computer, level 1 · 2 movesjust now"])
     for number, count in enumerate([3, 2]):
         expect(waiting.nth(number).locator(".piece")).to_have_count(count)
@@ -83,7 +83,7 @@ def test_looking_at_a_game_does_not_make_it_newer(screen: Screen) -> None:
         screen.play([first])
     open_home(screen)
     before = screen.page.evaluate("localStorage['partie-shelf']")
-    screen.page.locator(".left-games a").nth(1).click()
+    screen.page.locator(".unfinished-games a").nth(1).click()
     screen.expect_stones(1)
     open_home(screen)
     screen.page.reload()
@@ -99,11 +99,11 @@ def test_home_is_there_before_the_boards_of_the_games_that_wait(screen: Screen) 
     screen.page.route(re.compile(r"/(newest-picture|picture|board)\.js$"), lambda route: asked.append(route))
     screen.page.goto("about:blank")
     open_home(screen)
-    expect(screen.page.locator(".left-games img")).to_be_visible()
+    expect(screen.page.locator(".unfinished-games img")).to_be_visible()
     expect(screen.page.locator(".game-card img")).to_have_count(len(games.TABLE))
     screen.page.unroute_all()
     screen.page.reload()
-    expect(screen.page.locator(".left-games .piece")).to_have_count(1)
+    expect(screen.page.locator(".unfinished-games .piece")).to_have_count(1)
 
 
 def test_what_one_can_do_stands_in_one_line(tab: Opener) -> None:
@@ -136,7 +136,7 @@ def test_games_that_wait_fit_the_width_of_a_phone(tab: Opener, width: int) -> No
     ]
     phone.page.add_init_script(f"localStorage.setItem('partie-shelf', {json.dumps(json.dumps(left))})")
     open_home(phone)
-    lines = phone.page.locator(".left-games li").filter(has_text="Nine men's morris")
+    lines = phone.page.locator(".unfinished-games li").filter(has_text="Nine men's morris")
     expect(lines).to_have_count(3)  # the newest
     expect(phone.page.get_by_role("link", name="All my games")).to_be_visible()
     assert_fits(phone.page)

@@ -131,14 +131,14 @@ def test_a_standstill_is_said_with_the_ways_out(phone: Screen) -> None:
 def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
     screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
     screen.button("Hint").click()
-    expect(screen.page.locator(".thought-move strong")).to_have_text(re.compile("^[KQ][♥♠] home$"))
-    expect(screen.page.locator("p.thought-line")).to_have_text(
+    expect(screen.page.locator(".analysis-move strong")).to_have_text(re.compile("^[KQ][♥♠] home$"))
+    expect(screen.page.locator("p.analysis-line")).to_have_text(
         re.compile("^[KQ][♥♠] home, [KQ][♥♠] home, K[♥♠] home$")
     )
     stock = "-/-/-/-/-/-/- D13H11C13S13 stock:KHQH waste:- redeals:1 idle:0 score:0"
     screen.open(f"#/play/klondike/draw-1/{quote(stock, safe='')}")  # a card in the stock is wanted
     screen.button("Hint").click()
-    expect(screen.page.locator(".thought-move strong")).to_have_text(
+    expect(screen.page.locator(".analysis-move strong")).to_have_text(
         re.compile("^(2× )?turn the stock, then [KQ]♥ ")
     )
     screen.button("Play it").click()
@@ -146,7 +146,7 @@ def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
     unseen = f"{BLACK} stock:TS5S6S7S8S9S5C6C7C8C9C waste:- redeals:0 idle:0 score:0"
     screen.open(f"#/play/klondike/draw-1/{quote(unseen, safe='')}")  # the whole stock is looked through
     screen.button("Hint").click()
-    expect(screen.page.locator(".thought-move strong")).to_have_text("11× turn the stock")
+    expect(screen.page.locator(".analysis-move strong")).to_have_text("11× turn the stock")
     screen.button("Play it").click()
     expect(screen.page.locator(".move[aria-current]")).to_have_text("11× turn the stock")
     expect(screen.headline).to_have_text("No useful move is left")

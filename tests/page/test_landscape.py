@@ -27,7 +27,7 @@ def open_small(phone: Screen, size: tuple[int, int], place: str) -> Screen:
 def ask_for_a_hint(phone: Screen) -> None:
     phone.button("Hint").tap()
     expect(phone.button("Play it")).to_be_in_viewport(ratio=1)
-    expect(phone.page.locator(".thought-move strong")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator(".analysis-move strong")).to_be_in_viewport(ratio=1)
 
 
 def box(phone: Screen, part: str) -> dict[str, float]:
@@ -50,7 +50,7 @@ def test_a_hint_stands_beside_the_board(phone: Screen, place: str, size: tuple[i
     open_small(phone, size, place)
     ask_for_a_hint(phone)
     assert_in_sight(phone, BOARDS[place], ".header", ".actions")
-    board, hint, bar = (box(phone, part) for part in (BOARDS[place], ".thought", ".actions"))
+    board, hint, bar = (box(phone, part) for part in (BOARDS[place], ".analysis-card", ".actions"))
     assert board["x"] + board["width"] <= hint["x"]
     assert hint["x"] + hint["width"] <= size[0]
     assert hint["y"] + hint["height"] <= bar["y"] + 1
@@ -60,7 +60,7 @@ def test_a_hint_stands_beside_the_board(phone: Screen, place: str, size: tuple[i
 def test_a_hint_of_alhambra_is_in_sight(phone: Screen, size: tuple[int, int]) -> None:
     open_small(phone, size, "#/alhambra")
     phone.button("Hint").tap()
-    expect(phone.page.locator(".thought-move strong")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator(".analysis-move strong")).to_be_in_viewport(ratio=1)
     assert_in_sight(phone, ".palaces", ".header", ".actions")
 
 

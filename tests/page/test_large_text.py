@@ -22,7 +22,7 @@ SIDEWAYS = "() => Math.max(document.documentElement.scrollWidth, innerWidth)"
 # Words that stick out of the screen or of their part, and words of one bar that lie over each other.
 CUT_OR_COVERED = """() => {
   const found = [];
-  for (const bar of document.querySelectorAll(".header, .places, .actions, .tabs, .status")) {
+  for (const bar of document.querySelectorAll(".header, .navigation, .actions, .tabs, .status")) {
     const words = [];
     const walker = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -83,7 +83,7 @@ def test_a_place_has_nothing_cut(tab: Opener, place: str, size: int) -> None:
 def test_a_hint_is_scrolled_to_and_covers_nothing(tab: Opener, size: int) -> None:
     phone = with_letters(tab, size).open("#/play/checkers?seats=human,human")
     phone.page.locator('[data-action="hint"]').tap()
-    expect(phone.page.locator(".thought .thought-move strong")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator(".analysis-card .analysis-move strong")).to_be_in_viewport(ratio=1)
     assert_whole(phone.page, 390)
     board, sheet, bar = (
         phone.page.locator(part).bounding_box() for part in (".stage > .board", ".sheet", ".actions")

@@ -81,7 +81,7 @@ def continue_at_home(screen: Screen, title: str) -> Page:
     expect(screen.page.get_by_role("heading", name="Continue", exact=True)).to_be_visible()
     expect(screen.page).to_have_url(re.compile("#/$"))
     forget_what_was_heard(screen.page)
-    screen.page.locator(".left-games").get_by_role("link", name=re.compile(re.escape(title))).click()
+    screen.page.locator(".unfinished-games").get_by_role("link", name=re.compile(re.escape(title))).click()
     return screen.page
 
 

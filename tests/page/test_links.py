@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.core.test_record import repetition
 from tests.page.screen import Screen
-from tests.test_record import repetition
 
 FORGET = "() => sessionStorage.clear()"
 
@@ -62,4 +62,4 @@ def test_no_link_leads_nowhere(screen: Screen) -> None:
             continue
         settled(screen, link)
         expect(screen.page.get_by_text(NOWHERE)).to_have_count(0)
-        expect(screen.page.locator(".place-failed")).to_have_count(0)
+        expect(screen.page.locator(".view-failed")).to_have_count(0)

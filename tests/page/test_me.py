@@ -142,7 +142,7 @@ def test_a_key_without_games_is_not_taken_over(screen: Screen) -> None:
     open_me(screen)
     own = key_of(screen)
     enter_key(screen, "a" * 24)
-    expect(screen.page.locator(".me-word-said")).to_contain_text("Nothing is stored under this key")
+    expect(screen.page.locator(".me-key-said")).to_contain_text("Nothing is stored under this key")
     assert key_of(screen) == own
     expect(lines(screen)).to_have_count(1)
 
@@ -166,7 +166,7 @@ def test_the_games_of_another_key_come_after_a_question_and_the_old_key_is_kept(
     expect(lines(screen).filter(has_text="Five in a row")).to_have_count(1)
     assert key_of(screen) == key_of(other)
     screen.page.locator(".me-elsewhere summary").click()
-    expect(screen.page.locator(".me-words-before li")).to_have_count(1)
+    expect(screen.page.locator(".me-earlier-keys li")).to_have_count(1)
     screen.button("Go back to this key").click()
     expect(screen.page.locator(".notice")).to_have_text(re.compile("The earlier key is used here again."))
     expect(lines(screen).filter(has_text="Five in a row")).to_have_count(0)
@@ -176,7 +176,7 @@ def test_the_games_of_another_key_come_after_a_question_and_the_old_key_is_kept(
 def test_a_text_that_is_not_a_key_is_told_so_until_it_is_changed(screen: Screen) -> None:
     open_me(screen)
     enter_key(screen, "short")
-    said = screen.page.locator(".me-word-said")
+    said = screen.page.locator(".me-key-said")
     expect(said).to_contain_text("A key has 16 to 100 letters")
     screen.page.get_by_label("Key of another browser").fill("shorter")
     expect(said).to_be_empty()
@@ -224,7 +224,7 @@ def test_a_deleted_game_comes_back_for_a_while(screen: Screen) -> None:
     expect(lines(screen)).to_have_count(0)
     screen.page.goto(screen.address + "#/")
     screen.button("Undo deletion").click()  # also from elsewhere
-    expect(screen.page.locator(".left-games")).to_contain_text("Five in a row")
+    expect(screen.page.locator(".unfinished-games")).to_contain_text("Five in a row")
 
 
 def test_a_deleted_game_stays_deleted(screen: Screen) -> None:
@@ -268,7 +268,7 @@ def test_looking_back_at_a_finished_game_does_not_make_it_run(screen: Screen) ->
     expect(screen.page.locator(".detail")).to_contain_text("An earlier moment")
     screen.page.goto(screen.address + "#/")
     expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
-    expect(screen.page.locator(".left-games")).to_have_count(0)
+    expect(screen.page.locator(".unfinished-games")).to_have_count(0)
     open_me(screen)
     expect(lines(screen)).to_have_count(1)
     expect(lines(screen)).to_contain_text("Finished")
@@ -278,10 +278,12 @@ def test_an_explained_loss_stays_a_loss(screen: Screen) -> None:
     begin_against_the_computer(screen)
     resign(screen)
     screen.button("Was it lost?").click()
-    expect(screen.button("To the end of the game").or_(screen.page.locator(".thought")).first).to_be_visible()
+    expect(
+        screen.button("To the end of the game").or_(screen.page.locator(".analysis-card")).first
+    ).to_be_visible()
     screen.page.goto(screen.address + "#/")
     expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
-    expect(screen.page.locator(".left-games")).to_have_count(0)
+    expect(screen.page.locator(".unfinished-games")).to_have_count(0)
     open_me(screen)
     expect(lines(screen)).to_have_count(1)
     expect(lines(screen)).to_contain_text("Lost")
@@ -314,7 +316,7 @@ def test_a_game_deleted_on_the_first_page_comes_back_whole(screen: Screen) -> No
     screen.open_for_two()
     screen.play(["h8", "h9"])
     screen.page.goto(screen.address + "#/")
-    waiting = screen.page.locator(".left-games li")
+    waiting = screen.page.locator(".unfinished-games li")
     expect(waiting).to_have_count(1)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
     expect(waiting).to_have_count(0)

@@ -229,7 +229,7 @@ def test_a_phone_on_its_side_gives_the_field_nearly_the_whole_screen(phone: Scre
     assert told is not None
     assert field["x"] + field["width"] <= told["x"]
     phone.button("Hint").click()
-    expect(phone.page.locator(".thought-move")).to_be_in_viewport()
+    expect(phone.page.locator(".analysis-move")).to_be_in_viewport()
 
 
 def test_what_if_leaves_the_buttons_below_the_field_in_sight(phone: Screen) -> None:

@@ -10,8 +10,8 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.page.screen import NO_LAYER, SHORT_GAME, Screen
 
 PLAY_IT = """() => {
-  const move = document.querySelector(".thought-move strong").textContent;
-  [...document.querySelectorAll(".thought-head button")].find((one) => one.innerText === "Play it").click();
+  const move = document.querySelector(".analysis-move strong").textContent;
+  [...document.querySelectorAll(".analysis-head button")].find((one) => one.innerText === "Play it").click();
   return move;
 }"""
 
@@ -137,13 +137,13 @@ def test_a_hint_not_wanted_any_more_stays_away(screen: Screen) -> None:
     screen.page.route_web_socket("**/api/v1/session*", connect)
     screen.open_for_two(SHORT_GAME[:3])
     screen.button("Hint").click()
-    expect(screen.page.locator(".thought")).to_be_visible()
+    expect(screen.page.locator(".analysis-card")).to_be_visible()
     screen.page.keyboard.press("Escape")
-    expect(screen.page.locator(".thought")).to_have_count(0)
+    expect(screen.page.locator(".analysis-card")).to_have_count(0)
     for route, message in held:
         route.send(message)  # it was under way
     screen.play([SHORT_GAME[3]])
-    expect(screen.page.locator(".thought")).to_have_count(0)
+    expect(screen.page.locator(".analysis-card")).to_have_count(0)
     assert asked.count("stop") == 1
 
 

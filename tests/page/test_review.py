@@ -18,13 +18,13 @@ IN_REACH = """() => {
   const buttons = [...document.querySelectorAll("button")];
   const next = buttons.find((one) => (one.ariaLabel ?? one.textContent).includes("Další zlom"));
   const bottoms = [...parts, next].map((part) => part.getBoundingClientRect().bottom);
-  return Math.max(...bottoms) <= document.querySelector("#places").getBoundingClientRect().top;
+  return Math.max(...bottoms) <= document.querySelector("#navigation").getBoundingClientRect().top;
 }"""
 SAID_IN_REACH = """() => {
   const [steps, said, way] = [".stepper-row", ".review-said", ".review-way"].map(
     (one) => document.querySelector(one).getBoundingClientRect(),
   );
-  const end = document.querySelector("#places").getBoundingClientRect().top;
+  const end = document.querySelector("#navigation").getBoundingClientRect().top;
   return steps.bottom <= said.top && said.bottom <= way.top && way.bottom <= end;
 }"""
 REVIEWED = re.compile(r"#/review/own/[0-9a-f]+")
@@ -226,7 +226,7 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
     expect(screen.page.locator(".review-progress")).to_be_empty()
     screen.expect_stones(9)
     expect(screen.page.locator(".review > p")).to_contain_text("Černý vyhrál · Pět kamenů v řadě")
-    expect(screen.page.locator("#places [aria-current]")).to_have_text("Moje")
+    expect(screen.page.locator("#navigation [aria-current]")).to_have_text("Moje")
     screen.page.locator(".stepper").get_by_role("button", name="Zpět").click()
     again = screen.page.locator(".review-way .primary")
     expect(again).to_be_visible()

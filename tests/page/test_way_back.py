@@ -216,7 +216,7 @@ def test_the_other_places(phone: Screen, place: str) -> None:
     phone.page.goto(phone.address + "#/play/gomoku")
     expect(phone.headline).to_be_visible()
     phone.page.goto(phone.address + place)
-    expect(phone.page.locator(f"body[data-place={place[2:] or 'home'}]")).to_be_visible()
+    expect(phone.page.locator(f"body[data-view={place[2:] or 'home'}]")).to_be_visible()
     for layer in (settings, help_):
         expect(layer(phone)).to_be_visible()
         phone.page.go_back()

@@ -8,7 +8,7 @@ import pytest
 
 from partie import jit
 from partie.core.brain import Limits
-from tests.scratch import run_python
+from tests.jit.scratch import run_python
 from tests.search import random_tree, tictactoe
 
 TEMPLATE = """

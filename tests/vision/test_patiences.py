@@ -14,7 +14,6 @@ from PIL import Image
 
 from partie import vision
 from partie.desktop.program import Box
-from partie.games.klondike.formats.notation import parse_table
 from partie.games.klondike.pictures import likely, reading
 from partie.games.klondike.pictures.reading import read_table
 from partie.games.klondike.programs import faces
@@ -22,6 +21,7 @@ from partie.games.klondike.programs.faces import BACK, card_pictures, sheet_face
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, places_of
 from partie.games.klondike.programs.themes import SHEET, sheet_aspect
 from partie.games.klondike.rules.deals import deal_of
+from partie.games.klondike.rules.notation import parse_table
 from partie.games.klondike.rules.table import Table, lay_out
 from partie.games.klondike.rules.variants import Rules
 from partie.vision.pictures import Unreadable

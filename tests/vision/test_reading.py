@@ -13,7 +13,7 @@ from PIL import Image
 from partie import vision
 from partie.vision.interpreter import turned_rows
 from partie.vision.pictures import Pixels, Unreadable
-from partie.vision.readings import DOUBT
+from partie.vision.reading import DOUBT
 from tests.vision import rendered
 
 STONES = {(7, 7): "b", (8, 7): "w", (6, 6): "b", (9, 9): "w", (7, 8): "b"}

@@ -162,7 +162,7 @@ def test_played_move_gives_a_state(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("call", "body", "status", "detail"),
     [
-        ("best", {"game": "halma", "position": ""}, 404, "There is no game called 'halma'."),
+        ("best", {"game": "halma", "position": ""}, 404, "There is no game 'halma'; known games"),
         ("best", {"game": "tictactoe", "position": "?"}, 422, "'?' is not a position of 9 cells."),
         ("best", {"game": "tictactoe", "position": "xxxoo...."}, 422, "The game is over in 'xxxoo....'."),
         (

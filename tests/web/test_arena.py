@@ -387,11 +387,11 @@ def test_game_of_another_process_is_watched_through_the_store(client: TestClient
             assert large[0]["brains"] == ["first", "partie-2"]
             assert (large[0]["moves"][0]["label"], large[0]["moves"][0]["side"]) == ("a1", "black")
             assert "a1" in large[0]["logs"][0]
-            runner.ask(Command.STOP)
+            runner.request(Command.STOP)
             while [number, 0] not in feed.receive_json()["gone"]:
                 pass
     finally:
-        runner.ask(Command.STOP)
+        runner.request(Command.STOP)
         thread.join()
     assert store.running() == []
     store.close()

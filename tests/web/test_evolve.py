@@ -166,7 +166,7 @@ def test_a_full_disk_is_said_and_leaves_nothing(client: TestClient, monkeypatch:
     def fail(path: Path, content: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
-    monkeypatch.setattr(runs, "write_whole", fail)
+    monkeypatch.setattr(runs, "write_atomically", fail)
     answer = post(client, "start", {"game": "tictactoe"})
     said = "This cannot be written or read: No space left on device"  # the file is for the log alone
     assert (answer.status_code, answer.json()["detail"]) == (503, said)

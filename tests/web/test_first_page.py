@@ -12,6 +12,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from partie import i18n
 from partie.web.page.file_tree import PageFile, PageTree, without_comments
 from partie.web.page.files import FOR_GOOD
 
@@ -27,7 +28,7 @@ def addresses(document: str) -> list[str]:
 
 
 def test_the_document_is_useful_before_any_module_runs(document: str) -> None:
-    assert '<html lang="cs">' in document
+    assert '<html lang="cs" data-languages="en cs">' in document
     assert 'class="wordmark"' in document
     assert "Partie vidí hru" in document
     assert 'href="#/play/tictactoe"' in document
@@ -136,3 +137,23 @@ def test_texts_come_with_the_module_that_says_them(client: TestClient) -> None:
     assert not first.keys() & watch.keys()
     assert {**first, **watch}.items() <= client.get("/api/v1/messages/cs?whole=true").json().items()
     assert part("nowhere.js") == {}
+
+
+def test_a_language_needs_nothing_but_its_catalogue(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n%10!=1;\\n"\n\n'
+    (tmp_path / "eo.po").write_text(header + 'msgid "Your move"\nmsgstr "Via movo"\n')
+    monkeypatch.setattr(i18n, "_LOCALE", tmp_path)
+    caches = (i18n.languages, i18n._merged)
+    for cache in caches:
+        cache.cache_clear()
+    try:
+        document = client.get("/", headers={"accept-language": "eo"}).text
+        assert '<html lang="eo" data-languages="en eo">' in document
+        texts = client.get("/api/v1/messages/eo", params={"part": "main.js"}).json()
+        assert texts["Your move"] == "Via movo"
+        assert texts[""] == "n%10!=1"
+    finally:
+        for cache in caches:
+            cache.cache_clear()

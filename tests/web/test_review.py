@@ -18,7 +18,7 @@ from partie.core.features import Features
 from partie.core.position import Position
 from partie.core.record import Record, read_record, write_record
 from partie.core.replay import record_of
-from partie.core.review import Step
+from partie.core.review import ReviewStep
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
 from partie.web.review.jobs import Reviews
@@ -322,10 +322,10 @@ async def test_whoever_stops_listening_stops_the_review() -> None:
     reviews = Reviews(places=2, waiting=0)
     ended = threading.Event()
 
-    def endless(stop: StopFlag) -> Iterator[Step]:
+    def endless(stop: StopFlag) -> Iterator[ReviewStep]:
         ply = 0
         while not stop.is_set():
-            yield Step(ply := ply + 1)
+            yield ReviewStep(ply := ply + 1)
             stop_waiting.wait(0.01)
         ended.set()
 

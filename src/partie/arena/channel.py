@@ -1,8 +1,8 @@
 """Lines to and from a brain over pipes or a socket, with a clock that charges only the brain.
 
-Nothing here trusts the other side: writes never block for ever, output is bounded, a line may be cut
-into any number of packets. The waiting is done in short slices; a slice that took longer than was asked
-for means that this machine was late, not the brain, and the difference is not charged.
+Nothing here trusts the brain: writes never block for ever, output is bounded, a line may be cut into any
+number of packets. Waiting is done in short slices; a slice that took longer than requested means that this
+machine was late, not the brain, and the difference is not charged.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 
-from partie.arena.log import ASIDE, RECEIVED, SENT, Log
+from partie.arena.log import NOTE, RECEIVED, SENT, Log
 
 FLOOD_BYTES = 1 << 20  # between two messages of ours
 CHUNK = 1 << 16
@@ -21,15 +21,15 @@ SHORTEST_SLICE, LONGEST_SLICE = 0.005, 0.05  # seconds
 
 
 class Closed(Exception):
-    """The other side is gone."""
+    """The brain closed its end."""
 
 
 class Flooded(Exception):
-    """The other side wrote more than `FLOOD_BYTES` without being asked anew."""
+    """The brain wrote more than `FLOOD_BYTES` after one message."""
 
 
 class NoAnswer(Exception):
-    """The time is over; `partial` is what came without a line end."""
+    """The time is over; `partial` was received without a line end."""
 
     def __init__(self, partial: str) -> None:
         super().__init__(partial)
@@ -37,27 +37,27 @@ class NoAnswer(Exception):
 
 
 class LineChannel:
-    """One conversation. `asides` are descriptors whose lines belong into the log only."""
+    """One conversation. Lines of the descriptors `log_only` go to the log and nowhere else."""
 
     def __init__(
         self,
         reader: int,
         writer: int,
         log: Log,
-        asides: Mapping[int, str] | None = None,
+        log_only: Mapping[int, str] | None = None,
         line_end: str = "\n",
         check: Callable[[], None] = lambda: None,
     ) -> None:
-        self.check = check  # called while waiting; raises to break off
+        self.check = check  # called while waiting; raises to end the wait
         self.log = log
-        self.seconds = 0.0  # what the last line read took, the machine's own lateness taken off
+        self.seconds = 0.0  # what the last line took, less the lateness of this machine
         self._reader, self._writer, self._line_end = reader, writer, line_end
-        self._asides = dict(asides or {})
-        self._buffers: dict[int, bytes] = dict.fromkeys([reader, *self._asides], b"")
+        self._log_only = dict(log_only or {})
+        self._buffers: dict[int, bytes] = dict.fromkeys([reader, *self._log_only], b"")
         self._lines: deque[str] = deque()
         self._received = 0
         self._closed = False
-        self._asked = time.perf_counter()
+        self._sent = time.perf_counter()
         self._late = 0.0
         self._poll = select.poll()
         for descriptor in self._buffers:
@@ -82,7 +82,7 @@ class LineChannel:
                 raise Closed from error
         self._received = 0
         self._late = 0.0
-        self._asked = time.perf_counter()
+        self._sent = time.perf_counter()
 
     def receive(self, limit: float) -> str:
         """The next line that is not blank, at most `limit` seconds after the last `send`.
@@ -93,29 +93,29 @@ class LineChannel:
         while not self._lines:
             if self._closed:
                 raise Closed
-            left = limit - self._charged()
-            self._wait(min(slice_seconds, max(left, 0.0)))
-            if left <= 0 and not self._lines:
+            remaining = limit - self._charged()
+            self._wait(min(slice_seconds, max(remaining, 0.0)))
+            if remaining <= 0 and not self._lines:
                 self.seconds = self._charged()
                 raise NoAnswer(self._buffers[self._reader].decode(errors="replace"))
             self.check()
         return self._lines.popleft()
 
     def pending(self) -> list[str]:
-        """Whole lines that came although nobody asked for them. Raises `Flooded`."""
+        """Complete lines that were not requested. Raises `Flooded`."""
         self._wait(0.0)
         lines = list(self._lines)
         self._lines.clear()
         return lines
 
     def _charged(self) -> float:
-        return time.perf_counter() - self._asked - self._late
+        return time.perf_counter() - self._sent - self._late
 
     def _wait(self, seconds: float) -> None:
-        asked = -(-int(seconds * 1e6) // 1000)  # whole milliseconds, rounded up
+        milliseconds = -(-int(seconds * 1e6) // 1000)  # rounded up
         before = time.perf_counter()
-        ready = self._poll.poll(asked)
-        self._late += max(0.0, time.perf_counter() - before - asked / 1000)
+        ready = self._poll.poll(milliseconds)
+        self._late += max(0.0, time.perf_counter() - before - milliseconds / 1000)
         self.seconds = self._charged()
         for descriptor, _event in ready:
             self._read(descriptor)
@@ -125,7 +125,7 @@ class LineChannel:
             data = os.read(descriptor, CHUNK)
         except BlockingIOError:
             return
-        except OSError:  # a connection reset is an end, too
+        except OSError:  # a reset connection
             data = b""
         if not data:
             self._end_of(descriptor)
@@ -136,19 +136,19 @@ class LineChannel:
         *lines, rest = (self._buffers[descriptor] + data).replace(b"\r", b"\n").split(b"\n")
         self._buffers[descriptor] = rest
         for line in lines:
-            self._note(descriptor, line.decode(errors="replace").strip())
+            self._add_line(descriptor, line.decode(errors="replace").strip())
 
     def _end_of(self, descriptor: int) -> None:
         self._poll.unregister(descriptor)
-        self._note(descriptor, self._buffers[descriptor].decode(errors="replace").strip())
+        self._add_line(descriptor, self._buffers[descriptor].decode(errors="replace").strip())
         self._buffers[descriptor] = b""
         self._closed = self._closed or descriptor == self._reader
 
-    def _note(self, descriptor: int, line: str) -> None:
+    def _add_line(self, descriptor: int, line: str) -> None:
         if not line:
             return
         if descriptor == self._reader:
             self.log.add(RECEIVED, line)
             self._lines.append(line)
         else:
-            self.log.add(ASIDE, f"{self._asides[descriptor]}: {line}")
+            self.log.add(NOTE, f"{self._log_only[descriptor]}: {line}")

@@ -1,4 +1,4 @@
-"""What a game is to be played under, and the ways a brain can lose it by itself; plain data."""
+"""The conditions of one game, and the errors that end it; plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from partie.core.text import Text, TextError
 
 
 class BrainFault(Exception):
-    """A brain lost by its own doing; the game ends, the tournament goes on."""
+    """A brain lost by a fault; the game ends, the tournament goes on."""
 
     def __init__(self, fault: Fault, detail: str | Text, seconds: float = 0.0) -> None:
         super().__init__(fault, detail, seconds)
@@ -22,27 +22,27 @@ class BrainFault(Exception):
         return str(self.detail)
 
 
-def sentence_of(error: BaseException) -> str:
-    """What an error of anybody's code says, whatever its class does when it is asked."""
+def describe_error(error: BaseException) -> str:
+    """Class and message of an error of foreign code, whatever its `__str__` does."""
     kind = type(error).__name__
     try:
         text = str(error)
-    except BaseException:  # even that is foreign code
+    except BaseException:  # foreign code, too
         text = ""
     return f"{kind}: {text}" if text else kind
 
 
-def text_of(error: BaseException) -> Text:
-    """The same as a text; an error that carries one keeps it."""
-    return error.text if isinstance(error, TextError) else Text(sentence_of(error))
+def error_text(error: BaseException) -> Text:
+    """The same as a `Text`; a `TextError` has one already."""
+    return error.text if isinstance(error, TextError) else Text(describe_error(error))
 
 
 class Interrupted(Exception):
-    """Somebody stopped the tournament; the game counts as never played."""
+    """The tournament was stopped; the game counts as never played."""
 
 
 @dataclass(frozen=True)
-class Terms:
+class GameConditions:
     """Everything about one game except who plays it."""
 
     game: str
@@ -50,5 +50,5 @@ class Terms:
     seed: int = 0
     opening: tuple[str, ...] = ()  # moves played before the brains take over
     clock: Clock = field(default_factory=Clock)
-    move_delay: float = 0.0  # seconds between two moves, for people who watch
+    move_delay: float = 0.0  # seconds between two moves, for spectators
     max_moves: int = 2000  # a longer game is a draw; keeps endless ones from stopping a tournament

@@ -9,12 +9,12 @@ from partie.arena.conditions import Interrupted
 
 
 class Command(enum.Enum):
-    """What the person in charge wants; stored with the tournament, so that any process can ask for it."""
+    """The last request of a user; stored with the tournament, so that any process can make it."""
 
     RUN = "run"
     PAUSE = "pause"  # games stand still between two moves, no clock runs
     FINISH = "finish"  # running games are played to their end, no new one starts
-    STOP = "stop"  # running games are broken off; a resume plays them anew
+    STOP = "stop"  # running games are broken off; a resume plays them again
 
 
 class Control:
@@ -29,15 +29,15 @@ class Control:
         """The last one."""
         return self._command
 
-    def ask(self, command: Command) -> None:
-        """Changes what is wanted; a stop is never taken back."""
+    def request(self, command: Command) -> None:
+        """Changes the command; a stop is final."""
         with self._changed:
             if self._command is not Command.STOP:
                 self._command = command
             self._changed.notify_all()
 
     def check(self) -> None:
-        """Breaks a game off at any moment. Raises `Interrupted`."""
+        """Raises `Interrupted` after a stop."""
         if self._command is Command.STOP:
             raise Interrupted
 

@@ -1,7 +1,7 @@
-"""What was said to a brain and by it in one game, in order, bounded.
+"""The lines to and from a brain in one game, in order, bounded.
 
-What programs say is kept as it came; what Partie says itself is kept as a `Text`, marked by `OWN` behind the
-direction, and `say_log` says it in a language.
+Lines of programs are stored as they came. Partie's remarks are stored as a `Text`, marked by `TEXT_MARK`
+after the direction; `render_log` translates them.
 """
 
 from __future__ import annotations
@@ -14,44 +14,46 @@ from partie.core.text import Text
 
 MAX_LINES = 5000
 MAX_LENGTH = 400  # characters of one line
-SENT, RECEIVED, ASIDE = ">", "<", "!"  # to the brain, from it, and what it said beside the protocol
+SENT, RECEIVED, NOTE = ">", "<", "!"  # to the brain, from it, and beside the protocol
 
-OWN = "#"
-_OWN_LINE = re.compile(rf"^( *\d+\.\d{{3}} [{SENT}{RECEIVED}{ASIDE}]){OWN} (.*)$", re.MULTILINE)
+TEXT_MARK = "#"
+_TEXT_LINE = re.compile(rf"^( *\d+\.\d{{3}} [{SENT}{RECEIVED}{NOTE}]){TEXT_MARK} (.*)$", re.MULTILINE)
 
 
 class Log:
-    """Lines with their moment and direction; `heard` is told of each as it comes."""
+    """Lines with their moment and direction; `on_line` is called with each."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._started = time.monotonic()
-        self.heard: Callable[[str], None] | None = None
+        self.on_line: Callable[[str], None] | None = None
 
     def restart(self) -> None:
-        """Begins the log of the next game."""
+        """Clears the log for the next game."""
         self._lines.clear()
         self._started = time.monotonic()
 
     def add(self, direction: str, text: str | Text) -> None:
-        """Writes one line down."""
+        """Appends one line."""
         if len(self._lines) > MAX_LINES:
             return
         if len(self._lines) == MAX_LINES:
-            text, direction = Text("the rest is cut off"), ASIDE
+            text, direction = Text("the rest is cut off"), NOTE
         elif len(str(text)) > MAX_LENGTH:
             text = str(text)[:MAX_LENGTH] + "…"
-        told = f"{direction}{OWN} {text.to_column()}" if isinstance(text, Text) else f"{direction} {text}"
-        line = f"{time.monotonic() - self._started:9.3f} {told}"
+        content = (
+            f"{direction}{TEXT_MARK} {text.to_column()}" if isinstance(text, Text) else f"{direction} {text}"
+        )
+        line = f"{time.monotonic() - self._started:9.3f} {content}"
         self._lines.append(line)
-        if self.heard:
-            self.heard(line)
+        if self.on_line:
+            self.on_line(line)
 
     def text(self) -> str:
-        """The whole log."""
+        """The complete log."""
         return "\n".join(self._lines)
 
 
-def say_log(log: str, tell: Callable[[Text], str] = str) -> str:
-    """A log as a person reads it; `tell` says what Partie said in it."""
-    return _OWN_LINE.sub(lambda line: f"{line[1]} {tell(Text.from_column(line[2]))}", log)
+def render_log(log: str, translate: Callable[[Text], str] = str) -> str:
+    """A log for people, with Partie's remarks translated by `translate`."""
+    return _TEXT_LINE.sub(lambda line: f"{line[1]} {translate(Text.from_column(line[2]))}", log)

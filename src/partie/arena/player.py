@@ -1,4 +1,4 @@
-"""A seat at the table as the referee sees it, whatever sits there."""
+"""A player as the referee sees it, whatever is behind it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from partie.arena.conditions import Terms
+from partie.arena.conditions import GameConditions
 from partie.arena.log import Log
 from partie.core.brain import Brain
 from partie.core.game import Game
@@ -16,16 +16,16 @@ from partie.play.loop import Answer
 from partie.play.running_game import RunningGame
 
 MakeBrain = Callable[[int], Brain]  # from the game's seed
-Check = Callable[[], None]  # called while waiting; raises `Interrupted` to break off
+StopCheck = Callable[[], None]  # called while waiting; raises `Interrupted` to break off
 
 
 @dataclass
-class Table:
-    """One game while it is played. Players read it, the referee writes it."""
+class TimedGame:
+    """One game while it is played, with its conditions and clocks. Players read it, the referee writes it."""
 
-    terms: Terms
+    conditions: GameConditions
     running: RunningGame
-    used: list[float]  # seconds thought so far, by seat
+    used: list[float]  # seconds used so far, by seat
 
     @property
     def game(self) -> Game:
@@ -44,7 +44,7 @@ class Table:
 
 
 class Player(Protocol):
-    """Whoever can be told about a game and asked for moves. Methods raise `BrainFault`."""
+    """Chooses moves for one seat. Methods raise `BrainFault`."""
 
     name: str
     log: Log
@@ -54,18 +54,18 @@ class Player(Protocol):
         """Whether it may play another game as it is."""
         ...
 
-    def begin(self, table: Table, seat: int, check: Check) -> None:
-        """A new game; `table.position` is its first position."""
+    def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
+        """A new game; `timed.position` is its first position."""
         ...
 
-    def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
+    def choose(self, timed: TimedGame, seat: int, limit: float | None, check: StopCheck) -> Answer:
         """The move for `seat`, which is on the move, within `limit` seconds and the clock's margin."""
         ...
 
-    def finish(self, table: Table) -> None:
+    def finish(self, timed: TimedGame) -> None:
         """The game is over; never raises."""
         ...
 
     def close(self) -> None:
-        """Leaves for good, with every process it has; never raises."""
+        """Ends it with all its processes; never raises."""
         ...

@@ -1,4 +1,4 @@
-"""A brain's process with its warden: started, watched, and ended with all its children."""
+"""A brain's process with its supervisor: started, watched, and ended with all its children."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from partie.arena.faults import Fault
 from partie.core.text import Text
 
 CRASHES = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV}
-REPORT_WAIT = 2.0  # seconds the warden may take to say how the brain ended
+REPORT_WAIT = 2.0  # seconds the supervisor may take to report how the brain ended
 MARK = "PARTIE_BRAIN"  # in the environment of a brain and of everything it starts
 _numbers = itertools.count()
 END_WAIT = 5.0  # seconds it may take to end all descendants
@@ -34,7 +34,7 @@ class BrainProcess:
         self._mark = f"{os.getpid()}-{time.monotonic_ns()}-{next(_numbers)}"
         arguments = [sys.executable, "-I", "-S", str(Path(supervisor.__file__))]
         try:
-            self._warden = subprocess.Popen(
+            self._supervisor = subprocess.Popen(
                 [*arguments, str(control), str(status), str(memory), *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -54,7 +54,7 @@ class BrainProcess:
         finally:
             os.close(control)
             os.close(status)
-        stdin, stdout, stderr = self._warden.stdin, self._warden.stdout, self._warden.stderr
+        stdin, stdout, stderr = self._supervisor.stdin, self._supervisor.stdout, self._supervisor.stderr
         assert stdin is not None
         assert stdout is not None
         assert stderr is not None
@@ -63,12 +63,12 @@ class BrainProcess:
         self._memory = memory
 
     @property
-    def alive(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the program still runs."""
-        return self._warden.poll() is None
+        return self._supervisor.poll() is None
 
     def fault(self) -> BrainFault:
-        """Why the program closed its pipe, as the warden saw it."""
+        """Why the program closed its pipe, as the supervisor reports it."""
         kind, _, rest = self._report().partition(" ")
         if kind == "memory":
             return BrainFault(
@@ -79,7 +79,7 @@ class BrainProcess:
             return BrainFault(Fault.START, Text("it does not start: {error}", error=rest))
         if kind == "exit":
             return BrainFault(Fault.CRASH, _exit_text(int(rest)))
-        if self._warden.poll() is not None:  # it went without a word
+        if self._supervisor.poll() is not None:  # it exited without a report
             self._end_unwatched()
             return BrainFault(Fault.CRASH, "it killed the process that watched it")
         return BrainFault(Fault.CRASH, "it closed its output")
@@ -89,28 +89,28 @@ class BrainProcess:
         return os.read(self._status, 4096).decode(errors="replace").split("\n")[0] if ready else ""
 
     def _end_unwatched(self) -> None:
-        """Ends what outlived the warden, which somebody killed."""
-        while left := supervisor.marked(f"{MARK}={self._mark}"):
-            for process in left:
+        """Ends what outlived the supervisor, which was killed."""
+        while remaining := supervisor.marked(f"{MARK}={self._mark}"):
+            for process in remaining:
                 supervisor.kill(process)
             time.sleep(0.01)
 
     def close(self, grace: float = 0.0) -> None:
-        """Ends the program and everything it started; gives it `grace` seconds to go by itself."""
-        if self._warden.stdin is not None and self._warden.stdin.closed:
+        """Ends the program and everything it started; after `grace` seconds in which it may exit."""
+        if self._supervisor.stdin is not None and self._supervisor.stdin.closed:
             return
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._warden.wait(grace)
-        os.close(self._control)  # the warden takes it as the order to end everything
+            self._supervisor.wait(grace)
+        os.close(self._control)  # the supervisor takes it as the command to end everything
         with contextlib.suppress(OSError):
             self._pipes[0].close()
         try:
-            self._warden.wait(END_WAIT)
+            self._supervisor.wait(END_WAIT)
         except subprocess.TimeoutExpired:
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(self._warden.pid, signal.SIGKILL)
-            self._warden.wait()
-        if self._warden.returncode != 0:
+                os.killpg(self._supervisor.pid, signal.SIGKILL)
+            self._supervisor.wait()
+        if self._supervisor.returncode != 0:
             self._end_unwatched()
         for pipe in self._pipes:
             pipe.close()

@@ -6,39 +6,39 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from partie.arena.conditions import BrainFault, Terms, text_of
+from partie.arena.conditions import BrainFault, GameConditions, error_text
 from partie.arena.control import Control
 from partie.arena.faults import Fault
-from partie.arena.player import Player, Table
+from partie.arena.player import Player, TimedGame
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game
 from partie.core.record import TOO_LONG, GameResult, Record
 from partie.core.text import Text
-from partie.play.loop import Answer, Misplayed, play_on
+from partie.play.loop import Answer, RejectedMove, play_out
 from partie.play.running_game import RunningGame
 
-OnMove = Callable[[Table], None]
+OnMove = Callable[[TimedGame], None]
 
 
 def play_game(
     game: Game,
-    terms: Terms,
+    conditions: GameConditions,
     players: Sequence[Player],
     on_move: OnMove | None = None,
     control: Control | None = None,
 ) -> Record:
-    """The record of the game; `on_move` hears of the table before the first move and after each.
+    """The record of the game; `on_move` hears of the timed before the first move and after each.
 
-    Raises `InvalidText` or `IllegalMove` when the terms themselves are wrong and `Interrupted` when
+    Raises `InvalidText` or `IllegalMove` when the conditions themselves are wrong and `Interrupted` when
     `control` stops the game, never anything for what a brain does.
     """
     started = time.time()
-    table = set_up(game, terms, len(players))
-    ending = _play(table, players, on_move or (lambda _table: None), control or Control())
+    timed = set_up(game, conditions, len(players))
+    ending = _play(timed, players, on_move or (lambda _timed_game: None), control or Control())
     for player in players:
-        player.finish(table)
+        player.finish(timed)
     return replace(
-        table.running.record(players=[player.name for player in players], clock=terms.clock),
+        timed.running.record(players=[player.name for player in players], clock=conditions.clock),
         result=ending,
         started=started,
         finished=time.time(),
@@ -46,11 +46,11 @@ def play_game(
     )
 
 
-def set_up(game: Game, terms: Terms, seats: int) -> Table:
-    """The table with the opening played on it. Raises what the game raises for a wrong opening."""
+def set_up(game: Game, conditions: GameConditions, seats: int) -> TimedGame:
+    """The timed with the opening played on it. Raises what the game raises for a wrong opening."""
     if seats not in game.players:
         raise InvalidText("{name} is not played by {seats}", name=game.name, seats=seats)
-    start = game.start(terms.variant or None, terms.seed)
+    start = game.start(conditions.variant or None, conditions.seed)
     if start.players not in (None, seats):
         raise InvalidText(
             "{name} {variant!r} is played by {players}, not by {seats}",
@@ -59,67 +59,67 @@ def set_up(game: Game, terms: Terms, seats: int) -> Table:
             players=str(start.players),
             seats=seats,
         )
-    table = Table(terms, RunningGame(game, start, seats, terms.seed), [0.0] * seats)
-    for text in terms.opening:
-        if table.position.outcome() is not None:
+    timed = TimedGame(conditions, RunningGame(game, start, seats, conditions.seed), [0.0] * seats)
+    for text in conditions.opening:
+        if timed.position.outcome() is not None:
             raise IllegalMove("the opening goes on with {text!r} after the game is over", text=text)
-        table.running.play(table.position.parse_move(text), opening=True)
-    return table
+        timed.running.play(timed.position.parse_move(text), opening=True)
+    return timed
 
 
 class _TooLong(Exception):
     """The game has as many moves as it may have."""
 
 
-def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Control) -> GameResult:
+def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control: Control) -> GameResult:
     for seat, player in enumerate(players):
         try:
-            player.begin(table, seat, control.check)
+            player.begin(timed, seat, control.check)
         except BrainFault as fault:
-            return _lost(table, seat, fault)
-    on_move(table)
+            return _lost(timed, seat, fault)
+    on_move(timed)
 
     def ask(seat: int) -> Answer:
-        if len(table.moves) >= table.terms.max_moves:
+        if len(timed.moves) >= timed.conditions.max_moves:
             raise _TooLong
         control.between_moves()
-        return _asked(table, players[seat], seat, control)
+        return _asked(timed, players[seat], seat, control)
 
     def heard() -> None:
-        on_move(table)
-        control.between_moves(table.terms.move_delay)
+        on_move(timed)
+        control.between_moves(timed.conditions.move_delay)
 
     try:
-        outcome = play_on(table.running, ask, heard)
+        outcome = play_out(timed.running, ask, heard)
     except _TooLong:
-        return GameResult((), TOO_LONG, Text("no end after {count} moves", count=table.terms.max_moves))
+        return GameResult((), TOO_LONG, Text("no end after {count} moves", count=timed.conditions.max_moves))
     except BrainFault as fault:
-        table.used[table.position.turn] += fault.seconds
-        return _lost(table, table.position.turn, fault)
-    except Misplayed as error:
-        return _lost(table, table.position.turn, _fault_of(error))
-    assert outcome is not None, "nobody leaves a table of the arena"
+        timed.used[timed.position.turn] += fault.seconds
+        return _lost(timed, timed.position.turn, fault)
+    except RejectedMove as error:
+        return _lost(timed, timed.position.turn, _fault_of(error))
+    assert outcome is not None, "nobody leaves a timed of the arena"
     return GameResult.of(outcome)
 
 
-def _asked(table: Table, player: Player, seat: int, control: Control) -> Answer:
-    clock = table.terms.clock
-    limit = clock.limit(table.used[seat])
-    answer = player.choose(table, seat, limit, control.check)
+def _asked(timed: TimedGame, player: Player, seat: int, control: Control) -> Answer:
+    clock = timed.conditions.clock
+    limit = clock.limit(timed.used[seat])
+    answer = player.choose(timed, seat, limit, control.check)
     if limit is not None and answer.seconds > limit + clock.margin:
         raise BrainFault(
             Fault.TIME,
             Text("{seconds:.3f} s used, {limit:.3f} s allowed", seconds=answer.seconds, limit=limit),
             answer.seconds,
         )
-    table.used[seat] += answer.seconds
+    timed.used[seat] += answer.seconds
     return answer
 
 
-def _fault_of(error: Misplayed) -> BrainFault:
-    return BrainFault(Fault.GARBAGE if error.unreadable else Fault.ILLEGAL, text_of(error.cause))
+def _fault_of(error: RejectedMove) -> BrainFault:
+    return BrainFault(Fault.GARBAGE if error.unreadable else Fault.ILLEGAL, error_text(error.cause))
 
 
-def _lost(table: Table, seat: int, fault: BrainFault) -> GameResult:
-    others = tuple(other for other in range(len(table.used)) if other != seat)
+def _lost(timed: TimedGame, seat: int, fault: BrainFault) -> GameResult:
+    others = tuple(other for other in range(len(timed.used)) if other != seat)
     return GameResult(others, fault.fault.value, fault.detail, seat)

@@ -1,11 +1,11 @@
-"""Stands between the manager and one brain; a script of its own, started by `process.py`.
+"""The supervisor process of one brain; a separate script, started by `process.py`.
 
 It starts the brain, watches the memory of the brain and all its descendants, and ends every one of them
-when the brain exits, when the manager says so or when the manager itself dies (the control pipe closes).
+when the brain exits, or when the manager closes the control pipe or dies.
 On Linux it adopts orphans, so that children which moved to another session are found, too. Only the standard
-library, nothing of Partie: it must start in a few milliseconds and survive whatever happens elsewhere.
+library, nothing of Partie: it must start in a few milliseconds and outlive failures of the manager.
 
-    warden.py CONTROL_FD STATUS_FD MEMORY_BYTES COMMAND...
+    supervisor.py CONTROL_FD STATUS_FD MEMORY_BYTES COMMAND...
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import signal
 import sys
 from pathlib import Path
 
-LOOK_EVERY = 0.1  # seconds between two looks at the memory
+POLL_EVERY = 0.1  # seconds between two measurements of the memory
 PR_SET_CHILD_SUBREAPER = 36
 PR_SET_PDEATHSIG = 1
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -37,7 +37,7 @@ def descendants(process: int) -> list[int]:
     while waiting:
         for children in Path(f"/proc/{waiting.pop()}/task").glob("*/children"):
             try:
-                below = [int(word) for word in children.read_text().split()]
+                below = [int(token) for token in children.read_text().split()]
             except OSError:  # the thread or process ended meanwhile
                 continue
             found += below
@@ -52,14 +52,14 @@ def die_with_parent() -> None:
 
 
 def marked(mark: str) -> list[int]:
-    """All processes that have the mark in their environment, whoever their parent is now."""
+    """All processes that have the mark in their environment, whatever their parent is now."""
     wanted, found = mark.encode(), []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
-            words = (entry / "environ").read_bytes().split(b"\0")
+            variables = (entry / "environ").read_bytes().split(b"\0")
         except OSError:  # another user's, or it ended meanwhile
             continue
-        if wanted in words:
+        if wanted in variables:
             found.append(int(entry.name))
     return found
 
@@ -74,7 +74,7 @@ def held_bytes(processes: list[int], allowed: int) -> int:
 
 
 def share_of(process: int) -> int:
-    """What one process holds, each page divided by the number of its users; nothing once it is gone."""
+    """What one process holds, each page divided by the number of its users; 0 once it has exited."""
     try:
         for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):
@@ -124,35 +124,35 @@ def end_everything(brain: int) -> None:
 
 
 def kill(process: int) -> None:
-    """Ends one process, which may be gone already."""
+    """Kills one process, which may have exited already."""
     with contextlib.suppress(ProcessLookupError):
         os.kill(process, signal.SIGKILL)
 
 
 def exit_status(brain: int) -> str | None:
     """Reaps what ended; how the brain ended, or None while it runs."""
-    said = None
+    report = None
     while True:
         try:
             process, code = os.waitpid(-1, os.WNOHANG)
         except ChildProcessError:
-            return said
+            return report
         if process == 0:
-            return said
+            return report
         if process == brain:
-            said = f"exit {os.waitstatus_to_exitcode(code)}"
+            report = f"exit {os.waitstatus_to_exitcode(code)}"
 
 
 def watch(brain: int, control: int, wake: int, memory: int) -> str:
-    """Waits for the end of the brain and says why it came."""
+    """Waits for the end of the brain and returns the reason."""
     while True:
-        ready, _, _ = select.select([control, wake], [], [], LOOK_EVERY if memory else None)
+        ready, _, _ = select.select([control, wake], [], [], POLL_EVERY if memory else None)
         if wake in ready:
             os.read(wake, 4096)
-        if (said := exit_status(brain)) is not None:
-            return said
+        if (report := exit_status(brain)) is not None:
+            return report
         if control in ready:
-            return "told"
+            return "stopped"
         if memory and (used := held_bytes(descendants(os.getpid()), memory)) > memory:
             return f"memory {used}"
 
@@ -171,9 +171,9 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(3):  # otherwise the manager would never see the brain's end of file
         os.dup2(nothing, descriptor)
-    said = watch(brain, control, wake, memory)
-    with contextlib.suppress(BrokenPipeError):  # the manager is gone; cleaning up still matters
-        os.write(status, f"{said}\n".encode())
+    report = watch(brain, control, wake, memory)
+    with contextlib.suppress(BrokenPipeError):  # the manager has exited; cleaning up still matters
+        os.write(status, f"{report}\n".encode())
     end_everything(brain)
 
 

@@ -1,4 +1,4 @@
-"""The words a person types. Every command is a few lines that call a room.
+"""The commands that a person types. Each is a few lines that call another package.
 
 Commands are named here, `partie VERB GAME` by the abilities of the games; they are imported only when used,
 so that `partie --help` answers at once.
@@ -19,9 +19,9 @@ from partie.cli.game_commands import all_game_commands, complete, place_hyphen
 from partie.cli.help import TranslatedHelp
 from partie.cli.parse_errors import error_text
 from partie.core.text import Text
-from partie.terminal.words import BAD_INPUT, FAILED, INTERRUPTED, say_error, text_words, words
+from partie.terminal.messages import BAD_INPUT, FAILED, INTERRUPTED, print_error, translated, translated_text
 
-# What is typed -> (module:function, one line of help); two words make a command of a group.
+# What is typed -> (module:function, one line of help); two translated make a command of a group.
 COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "levels": ("partie.cli.levels:levels", "Show how strong the computer is at each level."),
@@ -72,22 +72,22 @@ def build_app() -> App:
     """All commands, none of them imported yet."""
     app = App(
         name="partie",
-        help=words("Sees a game, finds the best move, and plays it."),
+        help=translated("Sees a game, finds the best move, and plays it."),
         version=__version__,
         help_format="plaintext",
         help_formatter=TranslatedHelp(),
     )
-    groups = {name: App(name=name, help=words(help_text)) for name, help_text in GROUPS.items()}
+    groups = {name: App(name=name, help=translated(help_text)) for name, help_text in GROUPS.items()}
     for group in groups.values():
         app.command(group)
     for typed, (target, help_text) in COMMANDS.items():
         group_name, _, name = typed.rpartition(" ")
-        groups.get(group_name, app).command(target, name=name, help=words(help_text))
+        groups.get(group_name, app).command(target, name=name, help=translated(help_text))
     for name, verbs in all_game_commands().items():
         first = next(iter(verbs.values()))
-        group = App(name=name, help=text_words(first.about or first.help))
+        group = App(name=name, help=translated_text(first.about or first.help))
         for game, verb in verbs.items():
-            group.command(verb.target, name=game, help=text_words(verb.help))
+            group.command(verb.target, name=game, help=translated_text(verb.help))
         app.command(group)
     return app
 
@@ -105,10 +105,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             result_action="return_none",
         )
     except CycloptsError as error:
-        say_error(error_text(error, commands_after(error.root_input_tokens or [""])))
+        print_error(error_text(error, commands_after(error.root_input_tokens or [""])))
         sys.exit(BAD_INPUT)
     except ValueError as error:  # InvalidText, IllegalMove, AmbiguousMove and their kin
-        say_error(error)
+        print_error(error)
         sys.exit(BAD_INPUT)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
@@ -126,7 +126,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 _NO_MEMORY = Text("There is not enough memory for this.")
-_LEAST_MEMORY = 200 << 20  # bytes of address space; with less a library ends the process in its own words
+_LEAST_MEMORY = (
+    200 << 20
+)  # bytes of address space; with less a library ends the process in its own translated
 
 
 def _allowed_memory() -> float:
@@ -159,7 +161,7 @@ def _refused(error: OSError) -> Text:
 
 
 def _give_up(text: Text) -> None:
-    say_error(text)
+    print_error(text)
     _drop_output()
     sys.exit(FAILED)
 

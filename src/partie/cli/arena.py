@@ -8,16 +8,16 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from partie.arena.control import Command
-from partie.arena.owners import is_played
-from partie.arena.store.deleted import KEPT_FOR
+from partie.arena.owners import has_running_owner
+from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
 from partie.cli.arena_run import run
-from partie.cli.finding import find_game, first_game
 from partie.core.errors import InvalidText
 from partie.core.text import Text
+from partie.games import FIRST, find
+from partie.terminal.messages import printable, translated, translated_text
 from partie.terminal.numbers import Seed
-from partie.terminal.words import printable, text_words, words
 
 DAY = 24 * 3600.0  # seconds
 
@@ -83,8 +83,8 @@ def match(
         Address of a Dask scheduler whose machines play the games, e.g. tcp://scheduler:8786.
     """
     data = {
-        "name": name or words("match"),
-        "game": game or first_game(),
+        "name": name or translated("match"),
+        "game": game or FIRST,
         "variant": variant,
         "brains": [{"brain": brain, "memory_mb": memory} for brain in brains],
         "games": games,
@@ -117,7 +117,7 @@ def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") ->
 
 
 def _start(setup: Tournament, store: str | None, cluster: str) -> None:
-    found = problems(setup, find_game(setup.game))
+    found = problems(setup, find(setup.game))
     if found:
         raise InvalidText(Text.joined(found))
     opened = Store(store)
@@ -176,7 +176,7 @@ def remove(number: int, /, *, store: str | None = None) -> None:
     """
     opened = Store(store, create=False)
     found = opened.tournament(number)
-    if found.state is State.RUNNING and is_played(opened, number):
+    if found.state is State.RUNNING and has_running_owner(opened, number):
         raise InvalidText(
             "tournament {number} is running; stop it first: partie arena control {number} stop", number=number
         )
@@ -187,9 +187,9 @@ def remove(number: int, /, *, store: str | None = None) -> None:
         number=number,
         name=printable(found.name),
         games=found.played,
-        days=round(KEPT_FOR / DAY),
+        days=round(RESTORABLE_FOR / DAY),
     )
-    print(text_words(told))
+    print(translated_text(told))
 
 
 def restore(number: int, /, *, store: str | None = None) -> None:
@@ -209,4 +209,4 @@ def restore(number: int, /, *, store: str | None = None) -> None:
         name=printable(found.name),
         games=found.played,
     )
-    print(text_words(told))
+    print(translated_text(told))

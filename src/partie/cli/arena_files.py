@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from partie.arena.records.checking import find_game
+from partie import games
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
 from partie.core.errors import InvalidText
@@ -13,7 +13,7 @@ from partie.core.numbers import parse_int
 from partie.core.record import Record
 from partie.core.replay import steps
 from partie.terminal.drawing import picture
-from partie.terminal.words import printable, words
+from partie.terminal.messages import printable, translated
 
 LONGEST_WAIT = 3600.0  # seconds between two moves of a replay
 
@@ -40,7 +40,7 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
         )
     stored = parse_int(game, 0)
     record = read_file(Path(game))[0] if stored is None else Store(store, create=False).game(stored)
-    rules = find_game(record.game)
+    rules = games.find(record.game)
     view = rules.view()
     if record.comment and not last:
         print(printable(record.comment))
@@ -52,8 +52,8 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
             print(picture(view, position))
             if move.comment:
                 print(printable(move.comment))
-    winners = ", ".join(printable(record.players[seat]) for seat in record.winners) or words("nobody")
-    print(words("Winner: {winners} ({ending}).", winners=winners, ending=words(record.reason)))
+    winners = ", ".join(printable(record.players[seat]) for seat in record.winners) or translated("nobody")
+    print(translated("Winner: {winners} ({ending}).", winners=winners, ending=translated(record.reason)))
 
 
 def export(
@@ -89,7 +89,7 @@ def export(
     if not numbers:
         raise InvalidText("No stored game fits.")
     write_file(file, [opened.game(number) for number in numbers])
-    print(words("Games written to {file}: {games}.", games=len(numbers), file=str(file)))
+    print(translated("Games written to {file}: {games}.", games=len(numbers), file=str(file)))
 
 
 def _all(store: Store, wanted: Filter) -> list[int]:
@@ -120,6 +120,6 @@ def import_games(*files: Path, variant: str | None = None, store: str | None = N
         records += read_file(file, variant)
     opened = Store(store)
     added = opened.add_new(records)
-    print(words("Games read: {games}.", games=added))
+    print(translated("Games read: {games}.", games=added))
     if known := len(records) - added:
-        print(words("Already in the store: {games}.", games=known))
+        print(translated("Already in the store: {games}.", games=known))

@@ -13,12 +13,12 @@ from partie.arena.control import Command
 from partie.arena.ratings.score import estimate
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.rows import row_of
-from partie.arena.store.store import State, Store, Summary
+from partie.arena.store.store import State, Store, TournamentSummary
 from partie.arena.tournament.schedule import Pairing
-from partie.arena.tournament.tables import Meeting
-from partie.cli.arena_show import elo_text, print_tables
+from partie.arena.tournament.tables import HeadToHead
+from partie.cli.arena_show import print_tables
 from partie.core.record import Record
-from partie.terminal.words import printable, text_words, words
+from partie.terminal.messages import printable, translated, translated_text
 
 
 def run(store: Store, number: int, cluster: str = "") -> None:
@@ -30,18 +30,18 @@ def run(store: Store, number: int, cluster: str = "") -> None:
             summary = runner.run()
     print_tables(store, summary)
     if summary.state is not State.FINISHED:
-        print(words("Go on with: partie arena resume {number}", number=number))
+        print(translated("Go on with: partie arena resume {number}", number=number))
     store.close()
 
 
 class _Lines:
     """One line for each finished game, and the score of a match of two."""
 
-    def __init__(self, store: Store, summary: Summary) -> None:
+    def __init__(self, store: Store, summary: TournamentSummary) -> None:
         self._store, self._summary = store, summary
         self._played = summary.played
         names = [spec.name for spec in summary.setup.specs()]
-        self._meeting = Meeting(names[0], names[1]) if len(names) == 2 else None
+        self._meeting = HeadToHead(names[0], names[1]) if len(names) == 2 else None
         if self._meeting:
             for row in store.results(summary.id):
                 self._meeting.add(row)
@@ -51,10 +51,10 @@ class _Lines:
         if self._meeting:
             self._meeting.add(row_of(record, game_id, self._summary.id, pairing))
         planned = self._store.tournament(self._summary.id).planned
-        line = f"{self._played}/{planned}  #{game_id}  {_result(record)}  {words(record.reason)}"
-        line += "  " + words("{moves} moves", moves=len(record.moves))
+        line = f"{self._played}/{planned}  #{game_id}  {_result(record)}  {translated(record.reason)}"
+        line += "  " + translated("{moves} moves", moves=len(record.moves))
         if record.detail is not None:
-            line += f" ({text_words(record.detail)})"
+            line += f" ({translated_text(record.detail)})"
         print(printable(line) + self._score(len(record.players)), flush=True)
 
     def _score(self, seats: int) -> str:
@@ -62,7 +62,7 @@ class _Lines:
             return ""
         results = self._meeting.results
         tally, found = results.tally, estimate(results.evidence)
-        text = f"  +{tally.wins} ={tally.draws} -{tally.losses}  {elo_text(found)}"
+        text = f"  +{tally.wins} ={tally.draws} -{tally.losses}  {found}"
         if self._summary.setup.sprt:
             test = self._summary.setup.sprt.test()
             low, high = test.bounds
@@ -81,12 +81,12 @@ def _signals(runner: Runner) -> Iterator[None]:
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
         again = runner.control.command is Command.FINISH
-        runner.ask(Command.STOP if again else Command.FINISH)
+        runner.request(Command.STOP if again else Command.FINISH)
         text = "Breaking off." if again else "Finishing the running games; Ctrl+C again breaks them off."
-        print(words(text), file=sys.stderr)
+        print(translated(text), file=sys.stderr)
 
     def terminate(_number: int, _frame: FrameType | None) -> None:
-        runner.ask(Command.STOP)
+        runner.request(Command.STOP)
 
     before = {signal.SIGINT: signal.signal(signal.SIGINT, interrupt)}
     before[signal.SIGTERM] = signal.signal(signal.SIGTERM, terminate)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -11,12 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from partie import games
-from partie.arena.owners import is_played
-from partie.arena.ratings.score import Estimate, estimate, superiority
+from partie.arena.owners import has_running_owner
+from partie.arena.ratings.score import estimate, superiority
 from partie.arena.store.rows import GameRow
-from partie.arena.store.store import Filter, State, Store, Summary
+from partie.arena.store.store import Filter, State, Store, TournamentSummary
 from partie.arena.tournament.knockout import matches
-from partie.arena.tournament.measures import Line, measured
+from partie.arena.tournament.rankings import RankedPlayer, rank_players
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind, Tournament
 from partie.arena.tournament.tables import (
@@ -28,8 +27,8 @@ from partie.arena.tournament.tables import (
 from partie.core.errors import InvalidText
 from partie.core.game import Ranking
 from partie.core.record import UNFINISHED
+from partie.terminal.messages import printable, translated, translated_text
 from partie.terminal.numbers import Between
-from partie.terminal.words import printable, text_words, words
 
 NARROW = 100  # characters; a table would break its names into many lines
 MOST_COLUMNS = 12  # brains in a cross table
@@ -51,8 +50,8 @@ def list_tournaments(
     console, opened = Console(), Store(store, create=False)
     for found in opened.deleted() if deleted else opened.tournaments():
         played = f"{found.played}/{found.planned}"
-        kind, state = words(found.setup.kind.value), words(_state(opened, found))
-        reason = text_words(found.reason) if found.reason else ""
+        kind, state = translated(found.setup.kind.value), translated(_state(opened, found))
+        reason = translated_text(found.reason) if found.reason else ""
         if console.width < NARROW:
             _line(console, f"{found.id}  {found.name}")
             _line(console, "   " + " · ".join(filter(None, (found.setup.game, kind, played, state, reason))))
@@ -62,9 +61,9 @@ def list_tournaments(
         console.print(table)
 
 
-def _state(store: Store, summary: Summary) -> str:
+def _state(store: Store, summary: TournamentSummary) -> str:
     """Where it stands; a run whose process was killed is broken off, whatever the store says."""
-    if summary.state is State.RUNNING and not is_played(store, summary.id):
+    if summary.state is State.RUNNING and not has_running_owner(store, summary.id):
         return "broken off"
     return summary.state.value
 
@@ -99,7 +98,7 @@ def list_games(
         counted = row.ending != UNFINISHED  # what was broken off has no result
         result = " – ".join(f"{name} {points:g}" if counted else name for name, points in names)
         where = "" if row.tournament is None else str(row.tournament)
-        _row(table, str(row.id), where, row.variant, result, words(row.ending), str(row.plies))
+        _row(table, str(row.id), where, row.variant, result, translated(row.ending), str(row.plies))
     Console().print(table)
 
 
@@ -120,28 +119,28 @@ def ratings(number: int | None = None, /, *, store: str | None = None) -> None:
     print_tables(opened, opened.tournament(known[0].id if number is None else number))
 
 
-def print_tables(store: Store, summary: Summary) -> None:
+def print_tables(store: Store, summary: TournamentSummary) -> None:
     """All tables of a tournament."""
     rows = store.results(summary.id)
     names = [spec.name for spec in summary.setup.specs()]
     console = Console()
-    played = words("{played} of {planned} games", played=summary.played, planned=summary.planned)
-    reason = f" ({text_words(summary.reason)})" if summary.reason else ""
-    _line(console, f"{summary.name}: {played}, {words(_state(store, summary))}{reason}")
+    played = translated("{played} of {planned} games", played=summary.played, planned=summary.planned)
+    reason = f" ({translated_text(summary.reason)})" if summary.reason else ""
+    _line(console, f"{summary.name}: {played}, {translated(_state(store, summary))}{reason}")
     if summary.setup.kind is Kind.KNOCKOUT:
         _print_winner(console, summary.setup, rows)
     if repeated := len(rows) - len(distinct_games(rows)):
-        told = words(
+        told = translated(
             "{repeated} of {games} games are repetitions, move by move; they count once for Elo.",
             repeated=repeated,
             games=len(rows),
         )
         _line(console, told)
     console.print(_standings(store, summary, rows, names))
-    if games.load(summary.setup.game).measure is Ranking.ELO:
+    if games.load(summary.setup.game).ranking is Ranking.ELO:
         _line(
             console,
-            words("0 is the mean of these players; `partie levels` has another scale."),
+            translated("0 is the mean of these players; `partie levels` has another scale."),
         )
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)
@@ -157,9 +156,9 @@ def _print_winner(console: Console, setup: Tournament, rows: list[GameRow]) -> N
     if not plan.complete or not final or final[0].winner is None:
         return
     name = names[final[0].winner]
-    told = words("Winner: {name}.", name=name)
+    told = translated("Winner: {name}.", name=name)
     if final[0].by_list:
-        told = words("Winner: {name}, the higher in the list after a drawn final.", name=name)
+        told = translated("Winner: {name}, the higher in the list after a drawn final.", name=name)
     _line(console, told)
 
 
@@ -173,7 +172,7 @@ def _print_meetings(console: Console, rows: list[GameRow], names: list[str]) -> 
 def _table(*headings: str) -> Table:
     table = Table(box=None, pad_edge=False)
     for heading in headings:
-        table.add_column(words(heading), overflow="fold")
+        table.add_column(translated(heading), overflow="fold")
     return table
 
 
@@ -186,13 +185,13 @@ def _line(console: Console, text: str) -> None:
     console.print(Text(printable(text)), highlight=False)
 
 
-def _standings(store: Store, summary: Summary, rows: list[GameRow], names: list[str]) -> Table:
-    """The players by what their game is measured by."""
-    measure = games.load(summary.setup.game).measure
-    scores = store.scores(summary.id) if measure is Ranking.POINTS else {}
-    table = _table(*_HEADINGS[measure])
-    for line in measured(rows, names, measure, scores):
-        _row(table, line.standing.name, *_CELLS[measure](line))
+def _standings(store: Store, summary: TournamentSummary, rows: list[GameRow], names: list[str]) -> Table:
+    """The players by the ranking of their game."""
+    ranking = games.load(summary.setup.game).ranking
+    scores = store.scores(summary.id) if ranking is Ranking.POINTS else {}
+    table = _table(*_HEADINGS[ranking])
+    for line in rank_players(rows, names, ranking, scores):
+        _row(table, line.standing.name, *_CELLS[ranking](line))
     return table
 
 
@@ -214,27 +213,27 @@ _HEADINGS = {
 }
 
 
-def _elo_cells(line: Line) -> tuple[str, ...]:
+def _elo_cells(line: RankedPlayer) -> tuple[str, ...]:
     elo, told = line.elo, line.standing
-    assert elo is not None, "the game is measured by Elo"
+    assert elo is not None, "the game is ranked by Elo"
     surely = "" if elo.above_next is None else f"{100 * elo.above_next:.0f} %"
     numbers = (told.wins, told.draws, told.losses, told.faults)
     points = f"{told.points:g}"
     return f"{elo.elo:+.0f}", f"{elo.error:.0f}", str(line.games), points, *map(str, numbers), surely
 
 
-def _share_cells(line: Line) -> tuple[str, str]:
+def _share_cells(line: RankedPlayer) -> tuple[str, str]:
     if line.wins is None:
         return "", ""
     return f"{100 * line.wins.share:.1f} %", f"{100 * line.wins.low:.1f}–{100 * line.wins.high:.1f} %"
 
 
-def _win_cells(line: Line) -> tuple[str, ...]:
+def _win_cells(line: RankedPlayer) -> tuple[str, ...]:
     told = line.standing
     return *_share_cells(line), str(line.games), str(told.wins), str(told.losses), str(told.faults)
 
 
-def _point_cells(line: Line) -> tuple[str, ...]:
+def _point_cells(line: RankedPlayer) -> tuple[str, ...]:
     told, points = line.standing, line.points
     mean = "" if points is None else f"{points.mean:.1f}"
     error = "" if points is None or points.error is None else f"{points.error:.1f}"
@@ -259,29 +258,18 @@ def _cross(rows: list[GameRow], names: list[str]) -> Table:
 def _match(rows: list[GameRow], names: list[str]) -> str:
     results = match_results(rows, names[0], names[1])
     found, pairs = estimate(results.evidence), " ".join(str(number) for number in results.pairs.numbers)
-    return words(
+    return translated(
         "{one} against {other}: {elo}, better with {sure:.1f} %, pairs {pairs}",
         one=names[0],
         other=names[1],
-        elo=elo_text(found),
+        elo=str(found),
         sure=100 * superiority(results.evidence),
         pairs=pairs,
     )
 
 
-def elo_text(found: Estimate) -> str:
-    """The difference with its 95 % bar; only a bound while one side has won everything."""
-    if math.isinf(found.elo):
-        bound = found.low if found.elo > 0 else found.high
-        sign = ">" if found.elo > 0 else "<"
-        return "Elo ?" if math.isinf(bound) else f"Elo {sign} {bound:+.0f}"
-    if math.isinf(found.error):
-        return f"Elo {found.elo:+.0f} ±∞"
-    return f"Elo {found.elo:+.0f} ±{found.error:.0f}"
-
-
 def _endings(rows: list[GameRow]) -> Table:
     table = _table("how games ended", "games")
     for ending, number in endings_table(rows).most_common():
-        _row(table, words(ending), str(number))
+        _row(table, translated(ending), str(number))
     return table

@@ -7,18 +7,19 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.cli.finding import find_game
+from partie import games
 from partie.core.brain import Analysis, Limits, ValueKind, format_line, warning_of
 from partie.core.options import parse_pairs
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games import check_level
 from partie.play.brain_thread import Search, think
-from partie.terminal.ending import stops_thinking
-from partie.terminal.pairs import Pairs
+from partie.terminal.evaluation import evaluation_text
+from partie.terminal.interrupts import interrupt_stops
+from partie.terminal.messages import print_error, translated, translated_text
+from partie.terminal.options import OptionPairs
 from partie.terminal.positions import check_seconds, read_unfinished
 from partie.terminal.preparing import prepare
-from partie.terminal.words import risk_text, say_error, text_words, words
 
 
 def best(
@@ -30,7 +31,7 @@ def best(
     side: str | None = None,
     time: float = 2.0,
     level: int | None = None,
-    option: Pairs = (),
+    option: OptionPairs = (),
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Find the best move in a position.
@@ -55,17 +56,17 @@ def best(
     as_json
         Print JSON with move, value, line, forced_win, depth, nodes, seconds.
     """
-    the_game = find_game(game)
+    the_game = games.find(game)
     start = read_unfinished(the_game, position, variant, side)
     check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
     brain = the_game.make_brain(level, parse_pairs(option))
     search = Search(lambda: brain, start.observation(start.turn), limits)
-    with stops_thinking(search.stop):
+    with interrupt_stops(search.stop):
         thought = think(search)
     if warning := warning_of(brain):
-        say_error(warning)
+        print_error(warning)
     if as_json:
         print(json.dumps(thought.to_json(start), ensure_ascii=False))
     else:
@@ -74,14 +75,14 @@ def best(
 
 def describe(position: Position, thought: Analysis) -> str:
     """A thought as a person reads it in a terminal."""
-    lines = [f"{position.format_move(thought.move)}   {value_text(thought)}"]
+    lines = [f"{position.format_move(thought.move)}   {translated_text(evaluation_text(thought))}"]
     if thought.reason:
-        lines.append(text_words(thought.reason))
+        lines.append(translated_text(thought.reason))
     if len(thought.line) > 1:
-        lines.append(words("line") + ": " + " ".join(format_line(position, thought.line)))
+        lines.append(translated("line") + ": " + " ".join(format_line(position, thought.line)))
     if thought.value_kind is ValueKind.RISK_PERCENT:  # solved, not searched: depth and positions say nothing
         return "\n".join([*lines, *evidence_lines(thought)])
-    effort = words(
+    effort = translated(
         "depth {depth}, {nodes} positions, {seconds:.1f} s",
         depth=thought.depth,
         nodes=thought.nodes,
@@ -97,21 +98,7 @@ def evidence_lines(thought: Analysis) -> list[str]:
     lines = []
     proof, win = thought.evidence.get("proof"), thought.evidence.get("win_percent")
     if isinstance(proof, Text):
-        lines.append(text_words(proof))
+        lines.append(translated_text(proof))
     if isinstance(win, float):
-        lines.append(words("Chance to win with perfect play: {value} %", value=f"{win:.1f}"))
+        lines.append(translated("Chance to win with perfect play: {value} %", value=f"{win:.1f}"))
     return lines
-
-
-def value_text(thought: Analysis) -> str:
-    """The value in words: what it counts is part of it."""
-    if thought.forced_win:
-        return words("wins by force")
-    if not thought.judged:
-        return words("not judged")
-    number = f"{thought.value:.0f}"
-    if thought.value_kind is ValueKind.POINTS:
-        return words("about {number} points", number=number)
-    if thought.value_kind is ValueKind.RISK_PERCENT:
-        return words("a mine with {number} %", number=risk_text(thought.value))
-    return words("even chances") if number == "50" else words("wins {number} %", number=number)

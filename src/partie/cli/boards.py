@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Literal
 
 from partie import games
-from partie.cli.finding import find_game
 from partie.core.errors import InvalidText
 from partie.core.game import Game
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 LARGEST = 20  # lines on one sheet
 
@@ -38,19 +37,19 @@ def boards(
     out
         The file to write; named after the board when not given.
     """
-    from partie.vision.prints import page
+    from partie.vision.printable import page
 
     able = tuple(name for name in games.TABLE if games.features(name).board)
     if game not in able:
         raise InvalidText("Boards of {game!r} cannot be printed; there are {known}.", game=game, known=able)
-    the_game = find_game(game)
+    the_game = games.find(game)
     if size is not None:
         _check_size(the_game, size)
     chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": size})
     geometry = the_game.view().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
     path.write_bytes(page(geometry, paper, f"Partie: {the_game.title}, {chosen}"))
-    print(words("Written: {path}", path=str(path)))
+    print(translated("Written: {path}", path=str(path)))
 
 
 def _check_size(game: Game, size: int) -> None:

@@ -10,14 +10,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from partie import games
 from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, Store
-from partie.cli.finding import find_game
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.record import Record
 from partie.search.book import Book
 from partie.search.growing import grow, played
+from partie.terminal.messages import translated
 from partie.terminal.preparing import prepare
-from partie.terminal.words import words
 
 MOST_POSITIONS = 100_000
 MOST_PLIES = 100
@@ -62,7 +61,7 @@ def book(
         if not low <= given <= high:
             sentence = "{name} {given} is not possible: give {low} to {high}."
             raise InvalidText(sentence, name=name, given=given, low=low, high=high)
-    the_game = find_game(game)
+    the_game = games.find(game)
     target = the_game.features.book
     if not target:
         able = tuple(name for name in games.TABLE if games.features(name).book)
@@ -85,7 +84,11 @@ def book(
             stored,
             lambda progress: bar.update(task, completed=progress.done),
         )
-    print(words("{positions} positions of {variant} in {file}", positions=held, variant=name, file=str(path)))
+    print(
+        translated(
+            "{positions} positions of {variant} in {file}", positions=held, variant=name, file=str(path)
+        )
+    )
 
 
 def _stored(place: str | None, game: str, variant: str) -> Iterator[Record]:

@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from partie.cli.finding import find_game
+from partie import games
 from partie.cli.play import brain_options
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
 from partie.games import check_level
 from partie.play.warmup import PROCESS
-from partie.terminal.pairs import Pairs
+from partie.terminal.options import OptionPairs
 
 
 def brain(
@@ -26,7 +26,7 @@ def brain(
     host: str = "127.0.0.1",
     level: int | None = None,
     resigns: Annotated[bool, Parameter(negative="")] = False,
-    option: Pairs = (),
+    option: OptionPairs = (),
 ) -> None:
     """Be a brain for another manager.
 
@@ -47,22 +47,22 @@ def brain(
     option
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
-    the_game = find_game(game)
+    the_game = games.find(game)
     check_level(the_game, level)
     options = brain_options(the_game, option, resigns)
     if protocol == "manager":
-        from partie.arena.protocols import manager_brain
+        from partie.arena.protocols.manager import brain
 
         threading.Thread(
             target=PROCESS.ensure, args=(the_game,), daemon=True
         ).start()  # hello need not wait for it
-        manager_brain.serve(
+        brain.serve(
             the_game, the_game.make_brain(level, options), port, host, lambda: PROCESS.ensure(the_game)
         )
         return
     if "gomocup" not in the_game.features.dialects:
         raise InvalidText("Gomocup has no words for {game!r}.", game=game)
-    from partie.arena.protocols.gomocup_brain import GomocupBrain
+    from partie.arena.protocols.gomocup.brain import GomocupBrain
 
     def memory(mebibytes: int) -> dict[str, object]:
         return {"mebibytes": mebibytes} if the_game.option("mebibytes") else {}

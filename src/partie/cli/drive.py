@@ -14,20 +14,20 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from partie.cli.finding import find_game
 from partie.core.errors import InvalidText
 from partie.core.text import Text
+from partie.games import find
 from partie.storage.files import check_writable
 from partie.storage.folders import data_folder
-from partie.terminal.ending import told_to_end
+from partie.terminal.interrupts import end_requested
+from partie.terminal.messages import INTERRUPTED, print_error, translated_text
 from partie.terminal.preparing import prepare
-from partie.terminal.words import INTERRUPTED, say_error, text_words
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from partie.desktop.display import Display
-    from partie.desktop.program import Level, Mark, Program
+    from partie.desktop.program import Annotation, Program, ProgramLevel
     from partie.desktop.session import DrivenGame
 
 MOST_GAMES = 100_000
@@ -68,22 +68,22 @@ def drive(
     as_json
         Print JSON with every game and the summary.
     """
-    from partie.desktop.finding import find_executable, find_level, find_program
+    from partie.desktop.registry import find_executable, find_level, find_program
 
     if not program:
         list_programs()
         return
     if not 1 <= games <= MOST_GAMES:
         raise InvalidText("{games} games cannot be played: give 1 to {most}.", games=games, most=MOST_GAMES)
-    from partie.desktop.hands import Stopped
     from partie.desktop.session import Drive
+    from partie.desktop.window_control import Stopped
 
     found = find_program(program)
     chosen = find_level(found, level)
     find_executable(found)
     for path in (csv, plot):
         check_writable(path)
-    prepare(find_game(found.game))
+    prepare(find(found.game))
     if watch:
         if display == "here":
             raise InvalidText("Your own screen needs no page to be watched; leave --watch out.")
@@ -101,15 +101,15 @@ def drive(
     if not as_json:
         say_start(found, chosen, games)
     try:
-        with told_to_end() as is_told, open_display(display) as screen, Watcher(games, is_told) as watcher:
-            run = Drive(found, chosen, games, screen, folder, watcher, person_is_near=display == "here")
+        with end_requested() as is_told, open_display(display) as screen, Watcher(games, is_told) as watcher:
+            run = Drive(found, chosen, games, screen, folder, watcher, stops_for_user=display == "here")
             run.run(ended)
     except (Stopped, KeyboardInterrupt):  # what was played is told all the same
         is_stopped = True
     finally:
         tell(played, folder, f"{found.title} {chosen.name}", Told(csv, plot, as_json))
     if is_stopped:
-        say_error(Text("Stopped: {games} of {asked} games were played.", games=len(played), asked=games))
+        print_error(Text("Stopped: {games} of {asked} games were played.", games=len(played), asked=games))
         sys.exit(INTERRUPTED)
 
 
@@ -152,7 +152,7 @@ def tell(played: Sequence[DrivenGame], folder: Path, title: str, told: Told) -> 
             with told.csv.open("w", encoding="utf-8", newline="") as file:
                 write_csv(played, file)
         if told.plot is not None:
-            told.plot.write_text(statistics_svg(played, title, text_words), encoding="utf-8")
+            told.plot.write_text(statistics_svg(played, title, translated_text), encoding="utf-8")
     finally:  # a file that cannot be written takes nothing away from the rest
         if told.as_json:
             print(to_json(played))
@@ -175,7 +175,7 @@ def open_display(kind: str) -> Iterator[Display]:
                 "In {left} s the mouse is taken over; the upper left corner, or Escape, stops it.",
                 left=left,
             )
-            print(text_words(told), file=sys.stderr)
+            print(translated_text(told), file=sys.stderr)
             time.sleep(1)
         yield screen
 
@@ -196,24 +196,24 @@ class Watcher:
     def __exit__(self, *_error: object) -> None:
         self._status.stop()
 
-    def between(self) -> None:
+    def poll(self) -> None:
         """Where it may stop: a request to the display that is broken off would leave it deaf."""
-        from partie.desktop.hands import Stopped
+        from partie.desktop.window_control import Stopped
 
         if self._is_told_to_end():
             raise Stopped
 
-    def acts(self) -> None:
+    def before_action(self) -> None:
         """As fast as the program can."""
         self._actions += 1
         self._tell()
 
-    def heard(self, event: str, details: dict[str, object]) -> None:
+    def on_event(self, event: str, details: dict[str, object]) -> None:
         """The log has it."""
         if event == "end":
             self._game, self._actions = self._game + 1, 0
 
-    def marked(self, marks: Sequence[Mark]) -> None:
+    def on_annotations(self, annotations: Sequence[Annotation]) -> None:
         """Nothing is drawn."""
 
     def _tell(self) -> None:
@@ -223,33 +223,33 @@ class Watcher:
             games=self._games,
             actions=self._actions,
         )
-        self._status.update(text_words(told))
+        self._status.update(translated_text(told))
 
 
 def list_programs() -> None:
     """Every program that can be driven, its levels, and how to install it."""
     from partie.desktop.display import missing_tools
-    from partie.desktop.finding import all_programs, install_line, installed
+    from partie.desktop.registry import all_programs, install_line, installed
 
     table = Table(box=None, pad_edge=False)
     for heading in (Text("program"), Text("what it is"), Text("levels"), Text("installed")):
-        table.add_column(text_words(heading), overflow="fold")
+        table.add_column(translated_text(heading), overflow="fold")
     programs = all_programs()
     for program in programs:
         names = [level.name for level in program.levels]
         levels = ", ".join([*names, program.custom_form] if program.custom_form else names)
-        state = text_words(Text("yes")) if installed(program) else install_line(program)
+        state = translated_text(Text("yes")) if installed(program) else install_line(program)
         table.add_row(program.name, program.title, levels, state)
     Console().print(table)
     first = next(filter(installed, programs), programs[0])
     example = f"partie drive {first.name} --level {first.levels[-1].name} --games 3"
-    print(f"\n{text_words(Text('To play one: {example}', example=example))}")
+    print(f"\n{translated_text(Text('To play one: {example}', example=example))}")
     if missing := missing_tools():
         told = Text("An own display needs: sudo apt-get install {packages}", packages=" ".join(missing))
-        print(text_words(told))
+        print(translated_text(told))
 
 
-def say_start(program: Program, level: Level, games: int) -> None:
+def say_start(program: Program, level: ProgramLevel, games: int) -> None:
     """What is about to be played: the name of a level alone says little."""
     told = Text.plural(
         "{program}, {level}: {count} game",
@@ -258,7 +258,7 @@ def say_start(program: Program, level: Level, games: int) -> None:
         level=level.title,
         count=games,
     )
-    print(text_words(told), flush=True)
+    print(translated_text(told), flush=True)
 
 
 def say_game(game: DrivenGame, games: int) -> None:
@@ -271,7 +271,7 @@ def say_game(game: DrivenGame, games: int) -> None:
         last=game.last,
         seconds=game.seconds,
     )
-    print(text_words(text), flush=True)
+    print(translated_text(text), flush=True)
 
 
 def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
@@ -289,14 +289,14 @@ def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
         low=100 * summary.low,
         high=100 * summary.high,
     )
-    print(text_words(wins))
+    print(translated_text(wins))
     if summary.median is not None and summary.fastest is not None:
         times = Text(
             "won games took {median:.2f} s (median), {fastest:.2f} s at best",
             median=summary.median,
             fastest=summary.fastest,
         )
-        print(text_words(times))
+        print(translated_text(times))
     for result, ending, count in grouped_endings(played):
         told = Text(
             "{count:5}  {result} after {last}",
@@ -304,7 +304,7 @@ def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
             result=Text(result, context="a game on the screen"),
             last=ending,
         )
-        print(text_words(told))
+        print(translated_text(told))
     undone, nodes = median_of(played, "undone"), median_of(played, "nodes")
     if undone is not None and nodes is not None:
         told = Text(
@@ -312,10 +312,10 @@ def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
             undone=undone,
             nodes=nodes,
         )
-        print(text_words(told))
+        print(translated_text(told))
     if summary.broken:
         broken = Text.plural(
             "{count} game was broken off", "{count} games were broken off", count=summary.broken
         )
-        print(text_words(broken))
-    print(text_words(Text("logs: {folder}", folder=str(folder))))
+        print(translated_text(broken))
+    print(translated_text(Text("logs: {folder}", folder=str(folder))))

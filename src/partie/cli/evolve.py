@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie import games
-from partie.cli.finding import find_game
-from partie.core.errors import InvalidText
-from partie.core.features import resolve
-from partie.terminal.words import text_words, words
+from partie.terminal.messages import translated, translated_text
 from partie.terminal.workers import check_workers
 
 _CLUSTER_JOBS = 16  # sent to a cluster at the same time, where nobody says how many workers it has
@@ -62,10 +58,10 @@ def evolve(
     from partie.evolve.holding import held
     from partie.evolve.run import Run
     from partie.evolve.settings import algorithm_of, parse_settings, read_settings
-    from partie.evolve.watching import folder_of
+    from partie.evolve.watching import evolvable_of, folder_of
 
     check_workers(workers)
-    evolvable = _evolvable(game)
+    evolvable = evolvable_of(game)
     if example is not None:
         print(_example(example, evolvable), end="")
         return
@@ -84,34 +80,24 @@ def evolve(
 
 def _say_where_it_is(run: Run) -> None:
     if run.is_finished:
-        print(words("The run is finished: all {total} generations were played before.", total=run.done))
+        print(translated("The run is finished: all {total} generations were played before.", total=run.done))
     elif run.done:
-        print(words("Goes on after generation {generation}.", generation=run.done))
+        print(translated("Goes on after generation {generation}.", generation=run.done))
     if run.missing:
         lacking = "generations.csv lacks {missing} of the {done} generations, which the curves will lack too."
-        print(words(lacking, missing=run.missing, done=run.done))
+        print(translated(lacking, missing=run.missing, done=run.done))
 
 
 def _stopped(run: Run) -> str:
     sentence = "Stopped: {done} of {total} generations are kept, and the same command goes on after them."
-    return words(sentence, done=run.done, total=run.total)
-
-
-def _evolvable(game: str) -> Evolvable:
-    target = find_game(game).features.evolve
-    if not target:
-        able = tuple(name for name in games.TABLE if games.features(name).evolve)
-        sentence = "{game!r} has no computer player that learns this way; these have one: {games}."
-        raise InvalidText(sentence, game=game, games=able)
-    found: Evolvable = resolve(target)()
-    return found
+    return translated(sentence, done=run.done, total=run.total)
 
 
 def _example(algorithm: str, evolvable: Evolvable) -> str:
     from partie.evolve.settings import options_of, parse_settings, write_settings
 
     settings = parse_settings({"Algorithm": algorithm}, evolvable)
-    comments = {option.name: text_words(option.help) for option in options_of(algorithm, evolvable)}
+    comments = {option.name: translated_text(option.help) for option in options_of(algorithm, evolvable)}
     return write_settings(settings, evolvable, comments)
 
 
@@ -142,13 +128,13 @@ def _report(run: Run, folder: Path, evolvable: Evolvable) -> None:
     for comparison in run.history.comparisons:
         print(_compared(comparison, evolvable.has_points))
     for sentence in run.search.advice():
-        print(text_words(sentence))
-    print(words("Everything is in {folder}.", folder=str(folder)))
+        print(translated_text(sentence))
+    print(translated("Everything is in {folder}.", folder=str(folder)))
 
 
 def _compared(comparison: Comparison, has_points: bool) -> str:
     if not has_points:
-        return words(
+        return translated(
             "{older} vs. {newer}: the newer one has {wins:.1f} % of the points ({low:.1f}–{high:.1f}), "
             "{games} games",
             older=comparison.older,
@@ -158,7 +144,7 @@ def _compared(comparison: Comparison, has_points: bool) -> str:
             high=100 * comparison.wins_high,
             games=comparison.games,
         )
-    return words(
+    return translated(
         "{older} vs. {newer}: {older_score:.2f} vs. {newer_score:.2f} ± {error:.2f} points, "
         "{wins:.1f} % won ({low:.1f}–{high:.1f}), {games} games",
         older=comparison.older,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from partie.cli.finding import find_game
+from partie import games
 from partie.core.brain import Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.game import Game
@@ -14,10 +14,10 @@ from partie.core.replay import Replay, record_of, replay
 from partie.core.review import reviewer_of
 from partie.search.hindsight import last_chance, still_open
 from partie.terminal.drawing import picture
+from partie.terminal.messages import translated, translated_text
 from partie.terminal.numbers import Seed
 from partie.terminal.positions import check_seconds, is_record
 from partie.terminal.preparing import prepare
-from partie.terminal.words import text_words, words
 
 _MOMENTS = 8  # a game of one player is looked at as a whole, with the time of so many moments
 
@@ -41,7 +41,7 @@ def explain(
     seed
         Decides everything random in the games.
     """
-    the_game = find_game(game)
+    the_game = games.find(game)
     limits = Limits(seconds=check_seconds(time))
     record = read_played(the_game, moves, variant, seed)
     played = replay(record, the_game)
@@ -54,14 +54,14 @@ def explain(
     given_up = still_open(played.last, loser, brain, limits)
     if given_up is not None:
         print(picture(the_game.view(), given_up.position))
-        print(text_words(given_up.sentence(loser)))
+        print(translated_text(given_up.sentence(loser)))
         return
     moment = last_chance(played.positions, played.moves, loser, brain, limits)
     if moment is None:
-        print(words("The loser had no decision to make."))
+        print(translated("The loser had no decision to make."))
         return
     print(picture(the_game.view(), moment.position))
-    print(text_words(moment.sentence()))
+    print(translated_text(moment.sentence()))
 
 
 def explain_alone(game: Game, record: Record, played: Replay, limits: Limits) -> None:
@@ -76,10 +76,10 @@ def explain_alone(game: Game, record: Record, played: Replay, limits: Limits) ->
     for step in marked:
         assert step.text is not None
         print(picture(game.view(), played.positions[max(0, step.ply - 1)]))
-        told = text_words(step.text)
-        print(words("Move {number}: {told}", number=step.ply, told=told) if step.ply else told)
+        told = translated_text(step.text)
+        print(translated("Move {number}: {told}", number=step.ply, told=told) if step.ply else told)
     if not marked:
-        print(words("No move was found that gave anything away."))
+        print(translated("No move was found that gave anything away."))
 
 
 def read_played(game: Game, text: str, variant: str | None, seed: int = 0) -> Record:

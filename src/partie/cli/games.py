@@ -11,11 +11,10 @@ from rich.console import Console
 from rich.table import Table
 
 from partie import games as table_of_games
-from partie.cli.finding import find_game
 from partie.core.game import Game
 from partie.core.options import Option
+from partie.terminal.messages import translated, translated_text
 from partie.terminal.variants import offered_variants
-from partie.terminal.words import text_words, words
 
 
 def games(
@@ -30,7 +29,7 @@ def games(
     as_json
         Print JSON instead of a table.
     """
-    known = [find_game(name) for name in ([game] if game else table_of_games.TABLE)]
+    known = [table_of_games.find(name) for name in ([game] if game else table_of_games.TABLE)]
     if as_json:
         rows = [
             {
@@ -53,42 +52,42 @@ def games(
         return
     Console().print(_all(known))
     if game:
-        Console().print(_options(words("fields of a variant"), known[0].fields))
-        Console().print(_options(words("options"), known[0].options))
+        Console().print(_options(translated("fields of a variant"), known[0].fields))
+        Console().print(_options(translated("options"), known[0].options))
         Console().print(_abilities(known[0]))
 
 
 def _all(known: Sequence[Game]) -> Table:
     table = Table(box=None, pad_edge=False)
     for heading in ("game", "what it is", "players", "variants"):
-        table.add_column(words(heading), overflow="fold")
+        table.add_column(translated(heading), overflow="fold")
     for game in known:
         players = f"{game.players[0]}–{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
         variants = ", ".join(variant.name for variant in offered_variants(game))
-        table.add_row(game.name, text_words(game.title), players, variants)
+        table.add_row(game.name, translated_text(game.title), players, variants)
     return table
 
 
 def _options(heading: str, options: Sequence[Option]) -> Table:
     table = Table(box=None, pad_edge=False)
-    for text in (heading, words("takes"), words("what it is")):
+    for text in (heading, translated("takes"), translated("what it is")):
         table.add_column(text, overflow="fold")
     for option in options:
-        table.add_row(option.name, text_words(option.takes()), text_words(option.help))
+        table.add_row(option.name, translated_text(option.takes()), translated_text(option.help))
     return table
 
 
 def _abilities(game: Game) -> Table:
     """What else it can do."""
     table = Table(box=None, pad_edge=False)
-    for text in (words("can also"), words("what it is")):
+    for text in (translated("can also"), translated("what it is")):
         table.add_column(text, overflow="fold")
     for verb in game.features.commands:
-        table.add_row(f"partie {verb.name} {game.name}", text_words(verb.help))
+        table.add_row(f"partie {verb.name} {game.name}", translated_text(verb.help))
     for form in game.features.formats:
-        table.add_row(f".{form.name}", text_words(form.title))
+        table.add_row(f".{form.name}", translated_text(form.title))
     for protocol in game.features.dialects:
-        table.add_row(f"{protocol}:", words("programs that speak this protocol"))
+        table.add_row(f"{protocol}:", translated("programs that speak this protocol"))
     return table
 
 

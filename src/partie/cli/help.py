@@ -16,7 +16,7 @@ from rich.console import Console, ConsoleOptions
 from rich.text import Text as RichText
 
 from partie.core.text import Text
-from partie.terminal.words import text_words, words
+from partie.terminal.messages import translated, translated_text
 
 PLACES = {  # of the usage line
     "COMMAND": Text("COMMAND", context="usage"),
@@ -34,13 +34,13 @@ class TranslatedHelp(DefaultFormatter):
         """Renders one panel."""
         columns = get_default_command_columns if panel.format == "command" else _parameter_columns
         entries = [entry.copy(description=_translated(entry.description)) for entry in panel.entries]
-        shown = panel.copy(title=words(str(panel.title)), entries=entries)
+        shown = panel.copy(title=translated(str(panel.title)), entries=entries)
         DefaultFormatter(column_specs=columns)(console, options, shown)
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
         """Renders the first line."""
-        places = (text_words(PLACES[word]) if word in PLACES else word for word in str(usage).split())
-        line = words("Usage: {command}", command=" ".join(places))
+        places = (translated_text(PLACES[word]) if word in PLACES else word for word in str(usage).split())
+        line = translated("Usage: {command}", command=" ".join(places))
         console.print(DefaultStyled(RichText(f"{line}\n", style="cyclopts.usage")))
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
@@ -50,7 +50,7 @@ class TranslatedHelp(DefaultFormatter):
 
 def _translated(description: Any) -> str:
     text = description.primary_renderable if isinstance(description, InlineText) else description
-    return words(" ".join(str(text or "").split()))
+    return translated(" ".join(str(text or "").split()))
 
 
 def _parameter_columns(
@@ -67,10 +67,10 @@ def _described(entry: HelpEntry) -> InlineText:
     described = InlineText(RichText(str(entry.description)))
     if entry.choices:
         choices = ", ".join(entry.choices)
-        described.append(RichText(words("[choices: {choices}]", choices=choices), "cyclopts.choices"))
+        described.append(RichText(translated("[choices: {choices}]", choices=choices), "cyclopts.choices"))
     if entry.default is not None:
-        default = text_words(FLAGS[entry.default]) if entry.default in FLAGS else entry.default
-        described.append(RichText(words("[default: {default}]", default=default), "cyclopts.default"))
+        default = translated_text(FLAGS[entry.default]) if entry.default in FLAGS else entry.default
+        described.append(RichText(translated("[default: {default}]", default=default), "cyclopts.default"))
     if entry.required:
-        described.append(RichText(words("[required]"), "cyclopts.required"))
+        described.append(RichText(translated("[required]"), "cyclopts.required"))
     return described

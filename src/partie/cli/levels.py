@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from partie.cli.finding import find_game, first_game
-from partie.terminal.words import text_words, words
+from partie import games
+from partie.terminal.messages import translated, translated_text
 
 
 def levels(game: str = "", /) -> None:
@@ -17,13 +17,13 @@ def levels(game: str = "", /) -> None:
     game
         A name from `partie games`; the first one when not given.
     """
-    the_game = find_game(game or first_game())
+    the_game = games.find(game or games.FIRST)
     ratings = the_game.ratings()
     table = Table(box=None, pad_edge=False)
     for heading in ("level", "rating"):
-        table.add_column(words(heading), justify="right")
+        table.add_column(translated(heading), justify="right")
     for level in the_game.levels:
         table.add_row(str(level), str(ratings.get(level, "–")))
     Console().print(table)
     if the_game.rating_scale is not None:
-        print(text_words(the_game.rating_scale))
+        print(translated_text(the_game.rating_scale))

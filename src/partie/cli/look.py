@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from partie import games
-from partie.cli.best import describe as describe_thought
+from partie.cli.best import describe as describe_analysis
 from partie.core.brain import Analysis, Limits
 from partie.core.errors import InvalidText
-from partie.core.position import Position
+from partie.library.pictures import position_of
+from partie.library.positions import Position
 from partie.play.brain_thread import Search, think
 from partie.storage.files import read_limited
+from partie.terminal.messages import translated, translated_text
 from partie.terminal.numbers import Between
 from partie.terminal.preparing import prepare
-from partie.terminal.words import text_words, words
 
 if TYPE_CHECKING:
-    from partie.vision.readings import Reading
+    from partie.vision.reading import Reading
 
 THINKING = 2.0  # seconds for the best move
 WORST = 8  # doubtful cells that are named
@@ -33,10 +35,11 @@ def look(
     game: str | None = None,
     size: int | None = None,
     corners: str | None = None,
+    side: str | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
     annotated: Path | None = None,
 ) -> None:
-    """Read the position from a photo or a screenshot.
+    """Read the position from a photo or a screenshot and find the best move.
 
     Parameters
     ----------
@@ -48,8 +51,10 @@ def look(
         Lines of the board, where they are known.
     corners
         Corners of the playing area in pixels, "x,y x,y x,y x,y", where they are known.
+    side
+        Who is to move; when not given, the side that the pieces suggest.
     as_json
-        Print JSON with game, size, corners, cells, confidence, position.
+        Print JSON with game, size, corners, cells, confidence, position, best.
     annotated
         Write the picture with what was read drawn into it, as PNG.
     """
@@ -67,37 +72,38 @@ def look(
         raise
     if annotated is not None:
         annotated.write_bytes(_annotated(pictures[0], readings[0]))
+    position = position_of(readings[-1], side)
+    if side is not None and position is not None:
+        problems = tuple(position.core.problems())
+        readings[-1] = replace(readings[-1], position=position.text, problems=problems)
     if len(readings) > 1:
-        _tell_moves(readings, as_json)
+        _print_moves(readings, as_json)
         return
-    best = _best_move(readings[0])
+    best = None if position is None else _best_move(readings[0], position)
     if as_json:
-        answer = readings[0].to_json() | ({} if best is None else {"best": best[0].to_json(best[1])})
+        answer = readings[0].to_json()
+        if best is not None and position is not None:
+            answer["best"] = best.to_json(position.core) | {"side": position.turn}
         print(json.dumps(answer, ensure_ascii=False))
-    else:
-        print(describe(readings[0]))
-        if best is not None:
-            print(words("Best move: {move}", move=describe_thought(best[1], best[0])))
+        return
+    print(describe(readings[0]))
+    if best is not None and position is not None:
+        move = describe_analysis(position.core, best)
+        if len(position.sides) == 1:
+            print(translated("Best move: {move}", move=move))
+        else:
+            name = games.load(position.game).side_names.get(position.turn, position.turn)
+            print(translated("Best move of {side}: {move}", side=name, move=move))
 
 
-def _best_move(reading: Reading) -> tuple[Analysis, Position] | None:
-    """In a game of one, where nothing is doubtful and there is something to play."""
-    if reading.position is None or reading.doubtful or reading.problems or reading.game not in games.TABLE:
+def _best_move(reading: Reading, position: Position) -> Analysis | None:
+    """What to play, where nothing is doubtful and the game goes on."""
+    if reading.doubtful or reading.problems or position.is_over:
         return None
-    game = games.load(reading.game)
-    if game.players.stop != 2:  # of two, the picture does not say who is to move
-        return None
-    try:
-        position = game.from_text(reading.position, reading.variant)
-    except InvalidText:
-        return None
-    if position.problems() or position.outcome() is not None:
-        return None
+    game, core = games.load(position.game), position.core
     prepare(game)
-    brain = game.make_brain(None, {})
-    return think(
-        Search(lambda: brain, position.observation(position.turn), Limits(seconds=THINKING))
-    ), position
+    brain = game.brain()
+    return think(Search(lambda: brain, core.observation(core.turn), Limits(seconds=THINKING)))
 
 
 def _check_size(size: int) -> None:
@@ -123,23 +129,23 @@ def _corners(text: str) -> list[list[float]]:
 
 
 def _annotated(path: Path, reading: Reading) -> bytes:
-    from partie.vision.annotating import annotate
+    from partie.vision.overlay import annotate
     from partie.vision.photos import open_photo
-    from partie.vision.readings import DOUBT
+    from partie.vision.reading import DOUBT
 
     boards = [one.board for one in (reading, *reading.others) if one.board is not None]
     return annotate(open_photo(path.read_bytes()).pixels, boards, DOUBT)
 
 
-def _tell_moves(readings: list[Reading], as_json: bool) -> None:
-    from partie.vision.sequences import moves_between
+def _print_moves(readings: list[Reading], as_json: bool) -> None:
+    from partie.vision.move_inference import moves_between
 
     moves = moves_between(readings)
     if as_json:
         print(json.dumps({"moves": moves, "readings": [one.to_json() for one in readings]}))
     else:
         print(describe(readings[-1]))
-        print(words("Moves: {moves}", moves=" ".join(moves)))
+        print(translated("Moves: {moves}", moves=" ".join(moves)))
 
 
 def describe(reading: Reading) -> str:
@@ -147,7 +153,7 @@ def describe(reading: Reading) -> str:
     percent = f"{100 * reading.certainty:.0f}"
     if reading.rows:
         columns, rows = len(reading.rows[0]), len(reading.rows)
-        told = words(
+        told = translated(
             "{game}, {columns} x {rows}, {percent} % sure",
             game=reading.game,
             columns=columns,
@@ -155,16 +161,16 @@ def describe(reading: Reading) -> str:
             percent=percent,
         )
     else:  # cards lie on no grid
-        told = words("{game}, {percent} % sure", game=reading.game, percent=percent)
+        told = translated("{game}, {percent} % sure", game=reading.game, percent=percent)
     lines = [told]
     lines += [" ".join(row).replace("-", " ") for row in reading.rows]
     if reading.doubtful:
         named = ", ".join(f"{column + 1}/{row + 1}" for column, row in reading.doubtful[:WORST])
         more = "" if len(reading.doubtful) <= WORST else ", …"
-        lines.append(words("Please check (column/row): {cells}", cells=named + more))
-    lines += [text_words(problem.rule) for problem in reading.problems]
+        lines.append(translated("Please check (column/row): {cells}", cells=named + more))
+    lines += [translated_text(problem.rule) for problem in reading.problems]
     if reading.others:
-        lines.append(words("Further boards in the picture: {count}", count=len(reading.others)))
+        lines.append(translated("Further boards in the picture: {count}", count=len(reading.others)))
     if reading.position is not None:
         lines.append(reading.position)
     return "\n".join(lines)

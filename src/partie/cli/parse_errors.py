@@ -18,8 +18,7 @@ from cyclopts.exceptions import (
     ValidationError,
 )
 
-from partie.core.text import Text, TextError
-from partie.terminal.words import did_you_mean
+from partie.core.text import Text, TextError, did_you_mean
 
 LONGEST = 60  # characters shown of a word
 

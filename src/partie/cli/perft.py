@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import perf_counter
 
 from partie import games
-from partie.cli.finding import find_game
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.terminal.positions import read_unfinished
@@ -31,7 +30,7 @@ def perft(
     """
     if not 1 <= depth <= 12:
         raise InvalidText("A depth of {depth} is not possible: give 1 to 12.", depth=depth)
-    the_game = find_game(game)
+    the_game = games.find(game)
     target = the_game.features.perft
     if not target:
         able = tuple(name for name in games.TABLE if games.features(name).perft)

@@ -8,25 +8,27 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.cli.best import evidence_lines, value_text
-from partie.cli.finding import find_game
+from partie import games
+from partie.cli.best import evidence_lines
 from partie.core.brain import Brain, Learning, Limits
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.options import parse_pairs
 from partie.core.position import Move, Position
 from partie.core.record import Record, read_record
+from partie.core.text import did_you_mean
 from partie.games import check_level
 from partie.play.brain_thread import Search, think
-from partie.play.loop import Answer, play_on
+from partie.play.loop import Answer, play_out
 from partie.play.running_game import RunningGame
 from partie.terminal.drawing import picture
+from partie.terminal.evaluation import evaluation_text
+from partie.terminal.messages import error_message, reason_text, translated, translated_text
 from partie.terminal.numbers import SeedIfAny
-from partie.terminal.pairs import Pairs
+from partie.terminal.options import OptionPairs
 from partie.terminal.positions import check_seconds, is_record, read_possible
 from partie.terminal.preparing import prepare
 from partie.terminal.variants import offered_variants
-from partie.terminal.words import did_you_mean, ending, error_words, text_words, words
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit (or q), ?."
 
@@ -42,7 +44,7 @@ def play(
     position: str = "",
     seed: SeedIfAny = None,
     resigns: Annotated[bool, Parameter(negative="")] = False,
-    option: Pairs = (),
+    option: OptionPairs = (),
 ) -> None:
     """Play against the computer in the terminal.
 
@@ -67,7 +69,7 @@ def play(
     option
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
-    the_game = find_game(game)
+    the_game = games.find(game)
     if not position and not variant:
         variant = offered_variants(the_game)[0].name
     running = read_running(the_game, position, variant, secrets.randbelow(2**31) if seed is None else seed)
@@ -143,7 +145,7 @@ class Terminal:
         self.show()
         if self.position.outcome() is None:
             self.help()
-        play_on(self.running, self.ask, self.tell)
+        play_out(self.running, self.ask, self.tell)
         if self.position.outcome() is not None:
             self.say_result()
             self.learn()
@@ -166,8 +168,8 @@ class Terminal:
         thought = think(Search(lambda: self.brain, self.position.observation(seat), self.limits))
         if thought.resigns:
             if thought.reason is not None:
-                print(text_words(thought.reason))
-            print(words("{side} resigns.", side=words(self.sides[seat])))
+                print(translated_text(thought.reason))
+            print(translated("{side} resigns.", side=translated(self.sides[seat])))
         return Answer.of(thought, thought.seconds)
 
     def tell(self) -> None:
@@ -179,8 +181,8 @@ class Terminal:
         if played.seat == self.seat or self.is_choice(played.text):
             return  # the notes below the board say what was chosen
         sides = before.sides or self.game.sides
-        side = words(self.stone_of(before) or sides[played.seat])
-        print(words("{side} plays {move}.", side=side, move=played.text))
+        side = translated(self.stone_of(before) or sides[played.seat])
+        print(translated("{side} plays {move}.", side=side, move=played.text))
 
     def is_choice(self, move: str) -> bool:
         """Whether a move is a button beside the board, such as a choice of colours."""
@@ -190,7 +192,7 @@ class Terminal:
         """A move as it is typed, a choice with what it means."""
         cells = self.game.view().geometry(self.position.variant).cells
         text = next((cell.text for cell in cells if cell.text and cell.id == move), None)
-        return f"{move} ({text_words(text)})" if text else move
+        return f"{move} ({translated_text(text)})" if text else move
 
     def stone_of(self, position: Position) -> str | None:
         """The colour of the next stone where it is not the player's own."""
@@ -200,9 +202,9 @@ class Terminal:
         """Asks for a choice, or names the colour that is to move."""
         legal = [self.position.format_move(move) for move in self.position.legal_moves()[:1]]
         if any(self.is_choice(move) for move in legal):
-            return words("your choice> ")
+            return translated("your choice> ")
         side = self.stone_of(self.position) or self.sides[self.seat]
-        return words("{side} to move> ", side=words(side))
+        return translated("{side} to move> ", side=translated(side))
 
     def ask_person(self) -> Answer | None:
         """Reads lines until one is a move or gives up; None when the person leaves the game."""
@@ -215,7 +217,7 @@ class Terminal:
             if line in ("q", "quit", "exit"):
                 return None
             if line == "resign":
-                print(words("{side} resigns.", side=words(self.sides[self.seat])))
+                print(translated("{side} resigns.", side=translated(self.sides[self.seat])))
                 return Answer("", resigns=True)
             if (move := self.obey(line)) is not None:
                 return Answer(move, is_text=False)
@@ -238,7 +240,7 @@ class Terminal:
             move = self.position.parse_move(line)
             self.position.play(move)
         except ValueError as error:
-            print(error_words(error) + text_words(did_you_mean(line, orders)))
+            print(error_message(error) + translated_text(did_you_mean(line, orders)))
             return None
         return move
 
@@ -247,7 +249,11 @@ class Terminal:
         seen = self.position.observation(self.seat)
         thought = think(Search(self.game.brain, seen, self.limits))
         move = self.named(self.position.format_move(thought.move))
-        parts = (move, value_text(thought), text_words(thought.reason) if thought.reason else "")
+        parts = (
+            move,
+            translated_text(evaluation_text(thought)),
+            translated_text(thought.reason) if thought.reason else "",
+        )
         print("\n".join(["  ".join(part for part in parts if part), *evidence_lines(thought)]))
 
     def undo(self) -> None:
@@ -255,7 +261,7 @@ class Terminal:
         known = self.running.positions
         earlier = [ply for ply in range(self.began, len(known) - 1) if known[ply].turn == self.seat]
         if not earlier:
-            print(words("There is no move to take back."))
+            print(translated("There is no move to take back."))
             return
         self.running.cut(earlier[-1])
         self.show()
@@ -267,22 +273,22 @@ class Terminal:
         print(", ".join(self.named(move) for move in legal) if choices else " ".join(legal))
 
     def help(self) -> None:
-        """The words this prompt understands."""
+        """The commands that this prompt understands."""
         example = self.position.format_move(self.position.legal_moves()[0])
-        print(words(HELP, example=example))
+        print(translated(HELP, example=example))
 
     def say_result(self) -> None:
         """Who won and why."""
         outcome = self.position.outcome()
         if outcome is None:
             return
-        reason = ending(outcome)
-        winners = ", ".join(words(self.sides[winner]) for winner in outcome.winners)
+        reason = reason_text(outcome)
+        winners = ", ".join(translated(self.sides[winner]) for winner in outcome.winners)
         if len(outcome.winners) == 1:
-            print(words("{winners} wins ({reason}).", winners=winners, reason=reason))
+            print(translated("{winners} wins ({reason}).", winners=winners, reason=reason))
         elif winners:
-            print(words("{winners} share the win ({reason}).", winners=winners, reason=reason))
+            print(translated("{winners} share the win ({reason}).", winners=winners, reason=reason))
         else:
-            print(words("Nobody wins ({reason}).", reason=reason))
+            print(translated("Nobody wins ({reason}).", reason=reason))
         if outcome.scores:
-            print(words("points") + ": " + ", ".join(f"{score:g}" for score in outcome.scores))
+            print(translated("points") + ": " + ", ".join(f"{score:g}" for score in outcome.scores))

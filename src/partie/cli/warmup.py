@@ -7,10 +7,9 @@ import importlib
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from partie import games
-from partie.cli.finding import find_game
 from partie.core.game import Game
 from partie.parallel.batch import cores, run_batch
-from partie.terminal.words import text_words, words
+from partie.terminal.messages import translated, translated_text
 
 
 def warmup(*names: str) -> None:
@@ -21,7 +20,7 @@ def warmup(*names: str) -> None:
     names
         The games to prepare; all of them when none is named.
     """
-    chosen = [find_game(name) for name in names or games.TABLE]
+    chosen = [games.find(name) for name in names or games.TABLE]
     workers = min(cores(), len(chosen)) if len(chosen) > 1 else 0  # 0: in this process
     unfinished = dict(enumerate(chosen))
     columns = (
@@ -37,12 +36,12 @@ def warmup(*names: str) -> None:
             result.unwrap()
             del unfinished[result.index]
             progress.update(task, advance=1, description=_running(unfinished, workers))
-        progress.update(task, description=words("Ready."))
+        progress.update(task, description=translated("Ready."))
 
 
 def _running(unfinished: dict[int, Game], workers: int) -> str:
     """The games that are being compiled: as many as there are processes, in their order."""
-    return ", ".join(text_words(game.title) for game in list(unfinished.values())[: max(workers, 1)])
+    return ", ".join(translated_text(game.title) for game in list(unfinished.values())[: max(workers, 1)])
 
 
 def compile_game(module: str) -> None:

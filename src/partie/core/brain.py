@@ -1,4 +1,4 @@
-"""Whoever chooses moves: an engine, a person at the page, a process, a TCP peer."""
+"""Brains choose moves: engines, external processes, TCP peers. Limits, the stop flag, analyses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ValueKind(enum.Enum):
 
 @dataclass(frozen=True)
 class Limits:
-    """How much a brain may think about one move; None means no such limit."""
+    """Limits of one search; None means unlimited."""
 
     seconds: float | None = None
     depth: int | None = None
@@ -43,7 +43,7 @@ class Limits:
 
 
 class StopFlag:
-    """Set once by anybody, polled by kernels through `array` (one uint8, 1 = stop)."""
+    """Set once from any thread, polled by kernels through `array` (one uint8, 1 = stop)."""
 
     def __init__(self) -> None:
         import numpy as np  # slow to import, and `partie --help` needs none
@@ -52,11 +52,11 @@ class StopFlag:
         self.late = 0.0  # seconds by which a timer of `after` missed its moment
 
     def set(self) -> None:
-        """Asks the search to come back with what it has."""
+        """Makes the search return its best move so far."""
         self.array[0] = 1
 
     def is_set(self) -> bool:
-        """Whether somebody asked."""
+        """Whether the search has been asked to stop."""
         return bool(self.array[0])
 
     def after(self, seconds: float) -> Timer:
@@ -79,7 +79,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a brain thinks, while it searches and when it has decided."""
+    """What a brain found: after every iteration of its search, and as its decision."""
 
     move: Move
     value: float
@@ -89,8 +89,8 @@ class Analysis:
     depth: int = 0
     nodes: int = 0
     seconds: float = 0.0
-    resigns: bool = False  # gives the game up instead; only a brain that was asked to
-    reason: Text | None = None  # why, in one sentence, where the brain can say it
+    resigns: bool = False  # gives the game up instead; only with the option `resigns`
+    reason: Text | None = None  # why, in one sentence, where the brain knows it
     lines: tuple[Line, ...] = ()  # where several were compared, the best first
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text
     judged: bool = True  # whether `value` was computed; otherwise it is not shown
@@ -151,7 +151,7 @@ class Brain(Protocol):
         """The move for the side to move of `position`, which is what that side may know.
 
         Called only while the game goes on. Comes back soon after `stop` is set, always with
-        a legal move. `on_analysis` hears every completed step, from the thinking thread.
+        a legal move. `on_analysis` is called after every completed iteration, from the searching thread.
         """
         ...
 
@@ -161,17 +161,17 @@ class Learning(Protocol):
     """A brain that learns from the games it played."""
 
     def learn(self, record: Record) -> None:
-        """Called once after a game with all of it. May think for a while."""
+        """Called once after a game with its record. May take seconds."""
         ...
 
 
 @runtime_checkable
 class HasWarning(Protocol):
-    """A brain that works, though a person should hear something about it."""
+    """A brain that works, with a warning for the user."""
 
     warning: Text | None
 
 
 def warning_of(brain: Brain) -> Text | None:
-    """What a person should hear about the brain; empty for most."""
+    """The brain's warning for the user; None for most brains."""
     return brain.warning if isinstance(brain, HasWarning) else None

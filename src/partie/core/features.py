@@ -1,4 +1,4 @@
-"""What a game can do besides being played: declared once, asked by everybody.
+"""What a game offers besides being played: declared once, in one place.
 
 Targets are written "module:name" and loaded on use, so that asking imports no kernel. A game declares its
 own in `features.py` beside the module the table names; `partie.games.features` finds it there.
@@ -16,7 +16,7 @@ from partie.core.text import Text
 
 @dataclass(frozen=True)
 class GameCommand:
-    """A command of the game's own, typed `partie NAME GAME …`."""
+    """A command that the game adds to the command line: `partie NAME GAME …`."""
 
     name: str
     target: str  # the function; its parameters and their descriptions are the command's
@@ -26,7 +26,7 @@ class GameCommand:
 
 @dataclass(frozen=True)
 class RecordFormat:
-    """A file format for whole games."""
+    """A file format for game records."""
 
     name: str  # the ending of its files
     title: Text
@@ -35,27 +35,25 @@ class RecordFormat:
 
 @dataclass(frozen=True)
 class Features:
-    """Everything that not every game has. What is empty is not there."""
+    """Optional features of a game; an empty field means the game lacks it."""
 
     commands: tuple[GameCommand, ...] = ()  # book, tables, chances, statistics … on the command line
     formats: tuple[RecordFormat, ...] = ()  # files of games, beside the XML that every game has
     dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
     openings: str = ""  # reads a line of an opening file that is not a list of moves
-    default_openings: str = (
-        ""  # (variant) -> lists of moves that matches begin with where nobody names others
-    )
+    default_openings: str = ""  # (variant) -> openings of matches that name none
     book: str = ""  # `partie.search.book.Book`: its opening book, which `partie book` grows
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
-    measures: str = ""  # (record, replay, seat) -> `partie.core.metrics.Measure`s of a person's finished game
-    review: str = ""  # module with what `partie.core.review.Reviewer` has: the game's own view of its past
+    metrics: str = ""  # (record, replay, seat) -> `partie.core.metrics.Metric`s of a person's finished game
+    review: str = ""  # module with what `partie.core.review.Reviewer` has: the game's own reviewer
     pace: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
     evolve: str = ""  # () -> `partie.evolve.evolvable.Evolvable`: a computer player that learns by playing
     solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
-    routes: str = ""  # `partie.web.http.routes.Routes`: the game's own calls of the API
+    routes: str = ""  # `partie.web.http.routes.Routes`: routes that the game adds to the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
     cells: int = 0  # cells a side of that board, where there is only one size
-    seen: str = ""  # `partie.vision.interpreter.BoardInterpreter`: rows of signs as positions
-    screens: str = ""  # (data) -> `partie.vision.readings.Reading`: its screenshots
+    interpreter: str = ""  # `partie.vision.interpreter.BoardInterpreter`: rows of signs as positions
+    screens: str = ""  # (data) -> `partie.vision.reading.Reading`: its screenshots
     screens_of: tuple[str, ...] = ()  # the programs whose screenshots are read, where it is not any look
     programs: tuple[
         str, ...

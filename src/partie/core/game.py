@@ -1,4 +1,4 @@
-"""The contract every game signs. `docs/games.md` explains it with its rules.
+"""The interface every game implements. `docs/games.md` explains it with its rules.
 
 Nothing here knows a particular game, a kernel, a screen or a database.
 """
@@ -31,10 +31,8 @@ class Variant:
     title: Text  # what a person reads
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)  # of the game's fields
     sides: tuple[str, ...] = ()  # the beginner first, where they are not those of the game
-    meaning: Text | None = None  # what tells it from the others, in one sentence
-    default_in: tuple[
-        str, ...
-    ] = ()  # languages whose speakers mean this one by the game's name, e.g. ("cs",)
+    meaning: Text | None = None  # how it differs from the others, in one sentence
+    default_in: tuple[str, ...] = ()  # languages where it is the default, e.g. ("cs",)
 
 
 @dataclass(frozen=True)
@@ -53,33 +51,33 @@ class Ranking(enum.Enum):
     POINTS = "points"  # the mean of `Outcome.scores`
 
 
-Loss = Callable[["str | Text"], Text]  # the name of whoever lost a game to the sentence that says why
+Loss = Callable[["str | Text"], Text]  # (name of the loser) -> the sentence that says why
 
 
 class Game(ABC):
-    """A game as everybody else sees it: how it starts, is read, shown and played well."""
+    """A game: its start, its texts, its view and its brains."""
 
-    name: ClassVar[str]  # the word a person types
+    name: ClassVar[str]  # what a user types
     title: ClassVar[Text]
     players: ClassVar[range]  # how many can play, e.g. range(2, 3)
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
     fields: ClassVar[tuple[Option, ...]] = ()  # what a variant is made of; forms, help and files use them
-    variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
+    variants: ClassVar[tuple[Variant, ...]]  # the named ones; the first is the default
     features: ClassVar[Features] = Features()  # what else the game can do
     preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
     levels: ClassVar[range] = range(1, 11)
     rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
-    measure: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
-    endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # why a game ended, a whole sentence
-    losses: ClassVar[Mapping[enum.Enum, Loss]] = {}  # the same of whoever lost, where they have a name
+    ranking: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
+    endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # termination -> a sentence
+    losses: ClassVar[Mapping[enum.Enum, Loss]] = {}  # termination -> a sentence that names the loser
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
     piece_names: ClassVar[Mapping[str, Text]] = {}  # kinds of pieces and faces of cards, as they are spoken
     mark_names: ClassVar[Mapping[str, Text]] = {}  # kinds of marks and threats
-    page: ClassVar[Path | None] = None  # folder of its own page module, `main.js`, see docs/page.md
+    page: ClassVar[Path | None] = None  # folder of the game's page module `main.js`, see docs/page.md
     options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level
 
     def variants_in(self, language: str) -> tuple[Variant, ...]:
-        """The variants as they are offered in a language: the one that is usual there comes first."""
+        """The variants in the order for a language: its default comes first."""
         return tuple(sorted(self.variants, key=lambda variant: language not in variant.default_in))
 
     def variant_values(self, name: str | None = None) -> dict[str, Value]:
@@ -109,14 +107,14 @@ class Game(ABC):
 
     @abstractmethod
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> Position:
-        """Reads a position; an impossible one is returned too, `problems()` tells.
+        """Reads a position; an impossible one is returned too, with its `problems()`.
 
         `side` is one of `sides` and says who is to move where the text does not.
         Raises `InvalidText`, or `IllegalMove` for a list of moves that breaks a rule.
         """
 
     def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
-        """The game a text tells: its moves where the text lists them, else a position to begin with.
+        """Parses a game: the moves where the text lists them, else a starting position.
 
         Raises what `from_text` raises; the last position may be an impossible one.
         """
@@ -129,13 +127,13 @@ class Game(ABC):
 
     @abstractmethod
     def brain(self, level: int | None = None, **options: Any) -> Brain:
-        """The game's own player; `level` None is full strength, else one of `levels`.
+        """A brain that plays the game; `level` None is full strength, else one of `levels`.
 
-        Takes values of the kinds that `options` declare; whoever has texts calls `make_brain`.
+        Takes values of the types that `options` declare; `make_brain` takes texts.
         """
 
     def make_brain(self, level: int | None = None, given: Mapping[str, object] | None = None) -> Brain:
-        """`brain` with options as somebody wrote them. Raises `InvalidText` for what it does not take."""
+        """`brain` with options as texts. Raises `InvalidText` for an unknown option or value."""
         return self.brain(level, **read_options(self.options, given or {}, self.name))
 
     def option(self, name: str) -> Option | None:

@@ -24,7 +24,7 @@ def wilson(hits: float, number: int) -> tuple[float, float]:
 
 
 def mean_error(values: Sequence[float]) -> float | None:
-    """The 95 % interval of a mean, plus or minus; None where one value cannot tell."""
+    """The 95 % interval of a mean, plus or minus; None for fewer than two values."""
     if len(values) < 2:
         return None
     return SURE * statistics.stdev(values) / math.sqrt(len(values))

@@ -12,10 +12,10 @@ from partie.core.text import Text
 class Metric:
     """One number of one game, such as the seconds of a won minefield."""
 
-    name: str  # the game's own word; the same measure of two games has the same name
+    name: str  # an identifier; the same metric of two games has the same name
     title: Text  # what a person reads
     value: float
-    unit: Text | None = None  # said after the number: "{value} s"
+    unit: Text | None = None  # follows the number: "{value} s"
     lowest: bool = False  # whether the best one is the lowest
     digits: int = 0  # after the point
 
@@ -44,13 +44,13 @@ class Metric:
         )
 
 
-def time_measure(seconds: float) -> Metric:
+def time_metric(seconds: float) -> Metric:
     """How long a won game took; the shortest is the best."""
     return Metric(
         "seconds", Text("Time"), round(seconds, 3), Text("s", context="unit"), lowest=True, digits=1
     )
 
 
-def points_measure(points: float) -> Metric:
+def points_metric(points: float) -> Metric:
     """What a game counts; the most is the best."""
     return Metric("points", Text("Points"), points)

@@ -1,6 +1,6 @@
-"""Typed options: what a game's brain takes and what its variants are made of.
+"""Typed options: the settings of a brain, the fields of a variant.
 
-An option is declared once and read the same way from the command line, a TOML file, a protocol and the page.
+An option is declared once and parsed the same way from the command line, TOML files, protocols and the page.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FLAGS = {"on": True, "off": False, "yes": True, "no": False, "true": True, "fal
 
 
 class Kind(enum.Enum):
-    """What values an option has."""
+    """The type of an option's values."""
 
     FLAG = "flag"  # bool
     INTEGER = "integer"
@@ -43,34 +43,32 @@ Value = bool | int | float | str | Path | Upload
 
 
 class Choice(NamedTuple):
-    """One of the words of an option, and what a person reads for it."""
+    """One value of an option, and its title for people."""
 
-    word: str
+    value: str
     title: Text
 
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that can be set. `help` is the sentence a form or a help text shows."""
+    """A setting with a type. `help` is the sentence that forms and help texts show."""
 
     name: str
     kind: Kind
     help: Text
-    default: Value | None = None  # None: whoever takes the option decides
+    default: Value | None = None  # None: the brain or the game decides
     low: float | None = None
     high: float | None = None
     choices: tuple[Choice, ...] = ()
-    offered: bool = (
-        True  # visitors of the page may set it; what costs memory or reads files is for this machine
-    )
+    offered: bool = True  # to visitors of the page; options that cost memory or read files are not
 
     @property
-    def words(self) -> tuple[str, ...]:
-        """The words of the choices."""
-        return tuple(choice.word for choice in self.choices)
+    def values(self) -> tuple[str, ...]:
+        """The values of the choices."""
+        return tuple(choice.value for choice in self.choices)
 
     def read(self, given: object) -> Value:
-        """The value of a text, or of a value of the kind. Raises `InvalidText`."""
+        """Parses a text, or checks a value of the right type. Raises `InvalidText`."""
         value = _READERS[self.kind](given)
         if value is None or not self._fits(value):
             raise InvalidText(
@@ -83,28 +81,28 @@ class Option:
 
     def _fits(self, value: Value) -> bool:
         if self.kind is Kind.CHOICE:
-            return value in self.words
+            return value in self.values
         if isinstance(value, bool) or not isinstance(value, int | float):
             return True
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
     def takes(self) -> Text:
-        """What can be given."""
+        """What the option accepts, for error messages."""
         match self.kind:
             case Kind.FLAG:
                 return Text("on or off")
             case Kind.INTEGER:
-                return self._whole()
+                return self._integer()
             case Kind.NUMBER:
                 return self._number()
             case Kind.CHOICE:
-                return Text("one of {words}", words=self.words)
+                return Text("one of {words}", words=self.values)
             case Kind.TEXT:
                 return Text("a text of at most {most} characters", most=LONGEST_TEXT)
             case Kind.FILE:
                 return Text("a file")
 
-    def _whole(self) -> Text:
+    def _integer(self) -> Text:
         if self.low is not None and self.high is not None:
             return Text("a whole number from {low} to {high}", low=int(self.low), high=int(self.high))
         if self.low is not None:
@@ -129,7 +127,7 @@ def _flag(given: object) -> bool | None:
     return _FLAGS.get(given.strip().lower()) if isinstance(given, str) else None
 
 
-def _whole(given: object) -> int | None:
+def _integer(given: object) -> int | None:
     if isinstance(given, str):
         text = given.strip()
         digits = text.removeprefix("-")
@@ -149,12 +147,12 @@ def _number(given: object) -> float | None:
     return value if math.isfinite(value) else None
 
 
-def _words(given: object) -> str | None:
+def _text(given: object) -> str | None:
     return given if isinstance(given, str) and len(given) <= LONGEST_TEXT else None
 
 
 def _choice(given: object) -> str | None:
-    """A choice may look like a number where it was written down without quotes."""
+    """A choice may arrive as a number, where a TOML file has it without quotes."""
     if isinstance(given, str):
         return given.strip().lower()
     return str(given) if isinstance(given, int) and not isinstance(given, bool) else None
@@ -168,10 +166,10 @@ def _file(given: object) -> Path | Upload | None:
 
 _READERS = {
     Kind.FLAG: _flag,
-    Kind.INTEGER: _whole,
+    Kind.INTEGER: _integer,
     Kind.NUMBER: _number,
     Kind.CHOICE: _choice,
-    Kind.TEXT: _words,
+    Kind.TEXT: _text,
     Kind.FILE: _file,
 }
 
@@ -182,7 +180,7 @@ def find_option(options: Iterable[Option], name: str) -> Option | None:
 
 
 def read_options(options: Sequence[Option], given: Mapping[str, object], whose: str) -> dict[str, Value]:
-    """What was given, each read by its option; nothing is added. Raises `InvalidText`."""
+    """Parses each given value by its option; adds no defaults. Raises `InvalidText`."""
     values: dict[str, Value] = {}
     for name, value in given.items():
         option = find_option(options, name)
@@ -204,7 +202,7 @@ def _unknown(name: str, known: Sequence[str], whose: str) -> InvalidText:
 
 
 def read_offered(options: Sequence[Option], given: Mapping[str, object], whose: str) -> dict[str, Value]:
-    """The same for a visitor, who sets only what is offered and names no file of this machine."""
+    """The same for a visitor, who may set only offered options and may not name files of this machine."""
     values = read_options([option for option in options if option.offered], given, whose)
     for name, value in values.items():
         if isinstance(value, Path):
@@ -212,17 +210,17 @@ def read_offered(options: Sequence[Option], given: Mapping[str, object], whose: 
     return values
 
 
-def whole_of(values: Mapping[str, Value], name: str) -> int:
-    """The value of a field that is a whole number."""
+def int_value(values: Mapping[str, Value], name: str) -> int:
+    """The value of an integer field."""
     value = values[name]
-    assert isinstance(value, int), f"{name} is declared as a whole number"
+    assert isinstance(value, int), f"{name} is declared as an integer"
     return value
 
 
-def word_of(values: Mapping[str, Value], name: str) -> str:
+def text_value(values: Mapping[str, Value], name: str) -> str:
     """The value of a field that is a choice or a text."""
     value = values[name]
-    assert isinstance(value, str), f"{name} is declared as a word"
+    assert isinstance(value, str), f"{name} is declared as a choice or a text"
     return value
 
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 from partie.core.text import Text
 
-Move = Hashable  # opaque to everybody but its game; text is `Position.format_move`
+Move = Hashable  # opaque outside its game; its text is `Position.format_move`
 
 
 @dataclass(frozen=True, init=False)
 class Problem:
     """One thing that makes a position impossible, with the cells concerned."""
 
-    rule: Text  # a whole sentence a person can act on
+    rule: Text  # a sentence the user can act on
     cells: tuple[str, ...]
 
     def __init__(self, rule: str | Text, cells: tuple[str, ...] = ()) -> None:
@@ -29,7 +29,7 @@ class Outcome:
     """How a game ended. Two or more winners share the win; none is a draw or, alone, a loss."""
 
     winners: tuple[int, ...]
-    reason: enum.Enum  # the game's own enum of endings
+    reason: enum.Enum  # a member of the game's `Termination`
     scores: tuple[float, ...] | None = None  # points per player where the game counts them
 
     @property
@@ -92,7 +92,7 @@ class Position(ABC):
         return self
 
     def reveals(self, move: Move) -> bool:
-        """Whether `move` shows the player something nobody knew, so that taking it back would be peeping."""
+        """Whether `move` reveals hidden information, so that taking it back would be cheating."""
         return False
 
     def finish(self) -> Sequence[Move]:

@@ -1,4 +1,4 @@
-"""A whole game as data: how it began, every move, how it ended.
+"""A game as data: its start, every move, its result.
 
 The text of a position may lack what decides about the future, such as positions that would repeat; a record
 lacks nothing. It is JSON with a version; `docs/games.md` describes the fields.
@@ -41,7 +41,7 @@ class Clock:
     """Time limits in seconds; None means no such limit."""
 
     per_move: float | None = 1.0
-    per_game: float | None = None  # for all own moves together
+    per_game: float | None = None  # for all moves of a player
     margin: float = 0.05  # lateness forgiven on every move
     response_timeout: float = 20.0  # for a start, and for moves without any limit
 
@@ -71,8 +71,8 @@ class RecordedMove:
     value: float | None = None  # as the brain saw it
     value_kind: str | None = None
     depth: int = 0
-    opening: bool = False  # came from an opening, nobody thought about it
-    comment: str = ""  # what somebody wrote about it
+    opening: bool = False  # came from an opening, not from a brain
+    comment: str = ""  # an annotation
 
 
 @dataclass(frozen=True)
@@ -80,14 +80,14 @@ class GameResult:
     """How the game ended, by the rules or otherwise."""
 
     winners: tuple[int, ...]  # seats; none is a draw or, alone, a loss
-    reason: str  # the game's own reason, a fault of the arena, RESIGNED or TOO_LONG
+    reason: str  # the termination's name, a fault of the arena, RESIGNED or TOO_LONG
     detail: Text | None = None  # one sentence more
     at_fault: int | None = None  # the seat that lost by a fault
     scores: tuple[float, ...] | None = None
 
     @classmethod
     def of(cls, outcome: Outcome) -> GameResult:
-        """What the rules say."""
+        """The result by the rules."""
         return cls(outcome.winners, reason_name(outcome), scores=outcome.scores)
 
 
@@ -116,8 +116,8 @@ class Record:
     clock: Clock | None = None
     started: float = 0.0  # seconds since 1970
     finished: float = 0.0
-    logs: tuple[str, ...] = ()  # by seat: every line said to and by a brain
-    comment: str = ""  # what somebody wrote before the first move
+    logs: tuple[str, ...] = ()  # by seat: every line sent to and received from a brain
+    comment: str = ""  # an annotation before the first move
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ class Record:
 
     @property
     def opening(self) -> tuple[str, ...]:
-        """The moves that nobody thought about."""
+        """The moves of the opening."""
         return tuple(move.text for move in self.moves if move.opening)
 
     @property
@@ -243,7 +243,7 @@ class _Reader:
             Record(
                 self.text("game", LONGEST_NAME),
                 self.text("variant", LONGEST_NAME),
-                self.whole("seed") or 0,
+                self.integer("seed") or 0,
                 self.text("start", LONGEST_TEXT) if self._data.get("start") is not None else None,
                 tuple(_Reader(_mapping(move)).move() for move in self.many("moves", MOST_MOVES)),
                 None if ending is None else _Reader(_mapping(ending)).ending(),
@@ -265,7 +265,7 @@ class _Reader:
                 self.seconds("seconds") or 0.0,
                 self.number("value"),
                 self.text("value_kind", LONGEST_NAME) if self._data.get("value_kind") is not None else None,
-                self.whole("depth") or 0,
+                self.integer("depth") or 0,
                 self.flag("opening"),
                 self.comment(),
             )
@@ -285,13 +285,13 @@ class _Reader:
         )
 
     def clock(self) -> Clock:
-        usual = Clock()
+        default = Clock()
         return self._done(
             Clock(
-                self.seconds("per_move") if "per_move" in self._data else usual.per_move,
+                self.seconds("per_move") if "per_move" in self._data else default.per_move,
                 self.seconds("per_game"),
-                _or(self.seconds("margin"), usual.margin),
-                _or(self.seconds("patience"), usual.response_timeout),
+                _or(self.seconds("margin"), default.margin),
+                _or(self.seconds("patience"), default.response_timeout),
             )
         )
 
@@ -320,7 +320,7 @@ class _Reader:
             raise InvalidText("{name!r} is true or false, not {value}", name=name, value=_shown(value))
         return value
 
-    def whole(self, name: str) -> int | None:
+    def integer(self, name: str) -> int | None:
         value = self._data.pop(name, None)
         return None if value is None else _whole(value, name, LARGEST)
 
@@ -343,8 +343,8 @@ class _Reader:
         return made
 
 
-def _or(value: float | None, usual: float) -> float:
-    return usual if value is None else value
+def _or(value: float | None, default: float) -> float:
+    return default if value is None else value
 
 
 def _text(value: object, name: str, longest: int) -> str:

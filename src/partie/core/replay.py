@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Protocol
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.game import Game
 from partie.core.position import Move, Position
 from partie.core.record import MOST_MOVES, GameResult, Record, RecordedMove
 from partie.core.text import Text
+
+
+class Playable(Protocol):
+    """What of a `Game` a record needs to be played."""
+
+    name: ClassVar[str]
+
+    def start(self, variant: str | None = None, seed: int = 0) -> Position:
+        """See `Game.start`."""
+        ...
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> Position:
+        """See `Game.from_text`."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -25,7 +39,7 @@ class Replay:
         return self.positions[-1]
 
 
-def first_position(record: Record, game: Game) -> Position:
+def first_position(record: Record, game: Playable) -> Position:
     """Where the game began. Raises what the game raises, and `InvalidText` for an impossible position."""
     if record.game != game.name:
         raise InvalidText("this is a game of {found!r}, not of {game}", found=record.game, game=game.name)
@@ -37,7 +51,7 @@ def first_position(record: Record, game: Game) -> Position:
     return position
 
 
-def steps(record: Record, game: Game) -> Iterator[tuple[Position, Move, Position]]:
+def steps(record: Record, game: Playable) -> Iterator[tuple[Position, Move, Position]]:
     """Every move with the positions before and after it. Raises `InvalidText` that names the move."""
     if len(record.moves) > MOST_MOVES:
         raise InvalidText("a record of {count} moves is too long", count=len(record.moves))
@@ -56,7 +70,7 @@ def steps(record: Record, game: Game) -> Iterator[tuple[Position, Move, Position
         position = after
 
 
-def replay(record: Record, game: Game) -> Replay:
+def replay(record: Record, game: Playable) -> Replay:
     """All positions and moves, every move checked by the rules. Raises `InvalidText`."""
     positions, moves = [first_position(record, game)], list[Move]()
     for _before, move, after in steps(record, game):
@@ -65,7 +79,7 @@ def replay(record: Record, game: Game) -> Replay:
     return Replay(tuple(positions), tuple(moves))
 
 
-def last_position(record: Record, game: Game) -> Position:
+def last_position(record: Record, game: Playable) -> Position:
     """The newest position, with the past that its text may lack. Raises `InvalidText`."""
     position = first_position(record, game)
     for _before, _move, after in steps(record, game):
@@ -73,8 +87,8 @@ def last_position(record: Record, game: Game) -> Position:
     return position
 
 
-def record_of(game: Game, start: Position, moves: Sequence[Move], seed: int | None = None) -> Record:
-    """The record of moves played from `start`, which `seed` gave or, without one, its text tells."""
+def record_of(game: Playable, start: Position, moves: Sequence[Move], seed: int | None = None) -> Record:
+    """The record of moves played from `start`, given by `seed` or, without one, by its text."""
     played, position = list[RecordedMove](), start
     for move in moves:
         played.append(RecordedMove(position.format_move(move), position.turn))

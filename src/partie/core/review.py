@@ -1,6 +1,6 @@
-"""Looking back at a finished game: how the chances went, move by move, and where they turned.
+"""Reviews of finished games: the chances after every move, and the turning points.
 
-A game that knows more than its brain's opinion declares `Features.review`, a module with `graph` and `steps`
+A game that knows more than its brain declares `Features.review`, a module with `graph` and `steps`
 as `Reviewer` has them; every other game of two is reviewed by its brain.
 """
 
@@ -24,13 +24,13 @@ NOTABLE = 10.0  # the same of an inexact move
 LITTLE = 3.0  # the same of a move that is called a little weaker
 SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with its move
 WINDOW = 2  # moves after which the loss of a move may show
-GIVEN_UP_TOO_EARLY = 35.0  # the least chance that is worth playing on
+RESIGNED_TOO_EARLY = 35.0  # the least chance that is worth playing on
 SHORTEST, LONGEST = 0.02, 1.0  # seconds for one position
 SHOWN = 7  # moves of a line in a sentence
 TIME_FACTOR = 5.0  # a search counted in positions may take this many times its seconds
 
 
-class Mark(enum.Enum):
+class StepMark(enum.Enum):
     """Why a step should be looked at."""
 
     TURNING = "turning"  # the chances changed here
@@ -46,33 +46,33 @@ class Graph:
     title: Text
     low: float | None = None  # of the scale; None: what the values need
     high: float | None = None
-    unit: str = ""  # said after a number, such as "%"
+    unit: str = ""  # follows a number, such as "%"
     each_side: bool = False  # one line for each player, else one in all
-    seat: int | None = None  # whose chances they are; None: the title says it
+    seat: int | None = None  # whose chances they are; None: as in the title
     bars: bool = False  # each value stands for its move alone, such as a risk
 
 
 @dataclass(frozen=True)
-class Step:
+class ReviewStep:
     """The game after `ply` moves; the text is about the last of them."""
 
     ply: int
     values: tuple[float | None, ...] = ()  # one for each line of the graph; None: not known
     text: Text | None = None
-    mark: Mark | None = None
+    mark: StepMark | None = None
     better: str = ""  # the move that should have been played instead of the last one
-    reason: Text | None = None  # why it is better, in one sentence, where the game can say it
+    reason: Text | None = None  # why it is better, in one sentence, where the game knows it
     title: Text | None = None  # what a marked step is called in a list; None: by its move
 
 
 class Reviewer(Protocol):
-    """What a game knows about its past."""
+    """Reviews records of one game."""
 
-    def graph(self, record: Record, replayed: Replay) -> Graph:
+    def graph(self, record: Record, replay: Replay) -> Graph:
         """What will be drawn."""
         ...
 
-    def steps(self, record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
+    def steps(self, record: Record, replay: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
         """One step for each position, in any order, within about `seconds`; ends soon after `stop` is set.
 
         A step that comes again replaces the first.
@@ -81,7 +81,7 @@ class Reviewer(Protocol):
 
 
 def reviewer_of(game: Game) -> Reviewer | None:
-    """Who reviews games of this kind; None where nobody can."""
+    """The reviewer of this game; None where there is none."""
     if game.features.review:
         return cast(Reviewer, resolve(game.features.review))
     return EngineReview(game) if tuple(game.players) == (2,) else None
@@ -93,49 +93,49 @@ def move_name(game: Game, position: Position, move: Move) -> Text | str:
 
 
 def person_of(record: Record) -> int | None:
-    """The seat of the only person, where the record tells who sat where."""
+    """The seat of the only person, where the record names the players."""
     people = people_of(record)
     return next(iter(people)) if len(people) == 1 else None
 
 
 def people_of(record: Record) -> frozenset[int]:
-    """The seats of people, where the record tells who sat where."""
+    """The seats of people, where the record names the players."""
     return frozenset(seat for seat, who in enumerate(record.seats) if "level" not in who)
 
 
-# Some languages inflect a side's name, so the usual ones are whole messages.
+# Some languages inflect a side's name, so the common ones are messages of their own.
 _CHANCES = {"black": Text("Black's chances"), "white": Text("White's chances")}
 
 
 class EngineReview:
-    """The brain's opinion of every position: the chances of the only person, else of whoever began."""
+    """The brain's opinion of every position: the chances of the only person, else of the first player."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
 
-    def graph(self, record: Record, replayed: Replay) -> Graph:
+    def graph(self, record: Record, replay: Replay) -> Graph:
         """From 0, lost, to 100, won."""
-        return Graph(self._chances(record, replayed), 0.0, 100.0, "%", seat=person_of(record) or 0)
+        return Graph(self._chances(record, replay), 0.0, 100.0, "%", seat=person_of(record) or 0)
 
-    def steps(self, record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
+    def steps(self, record: Record, replay: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
         """From the first position to the last, the same effort for each."""
         brain = self._game.brain()
         whose = person_of(record) or 0
-        limits = self._limits(seconds / len(replayed.positions))
+        limits = self._limits(seconds / len(replay.positions))
         judged: list[_Judged] = []
         marked = False
-        for ply, position in enumerate(replayed.positions):
+        for ply, position in enumerate(replay.positions):
             if stop.is_set():
                 return
             outcome = position.outcome()
-            thought = _think(brain, position, limits, stop) if outcome is None else None
-            value = _final(outcome, whose) if thought is None else _chance(thought, position, whose)
-            judged.append(_Judged(value, thought))
-            step = self._given_up(record, replayed, judged[-1]) if ply == len(replayed.moves) else None
-            step = step or self._step(record, replayed, ply, judged)
+            analysis = _think(brain, position, limits, stop) if outcome is None else None
+            value = _final(outcome, whose) if analysis is None else _chance(analysis, position, whose)
+            judged.append(_Judged(value, analysis))
+            step = self._resignation(record, replay, judged[-1]) if ply == len(replay.moves) else None
+            step = step or self._step(record, replay, ply, judged)
             marked = marked or step.mark is not None
             yield step
-        if not marked and (step := self._largest(record, replayed, judged)):
+        if not marked and (step := self._largest(record, replay, judged)):
             yield step
 
     def _limits(self, share: float) -> Limits:
@@ -144,43 +144,43 @@ class EngineReview:
         pace = self._game.features.pace
         return Limits(seconds * TIME_FACTOR, nodes=int(seconds * pace)) if pace else Limits(seconds)
 
-    def _given_up(self, record: Record, replayed: Replay, last: _Judged) -> Step | None:
-        """The last step of a game that somebody gave up too early."""
+    def _resignation(self, record: Record, replay: Replay, last: _Judged) -> ReviewStep | None:
+        """The last step of a game that was resigned too early."""
         if (
             record.reason != RESIGNED
             or len(record.winners) != 1
             or last.value is None
-            or last.thought is None
+            or last.analysis is None
         ):
             return None
         loser, person = 1 - record.winners[0], person_of(record)
         chance = last.value if loser == (person or 0) else 100.0 - last.value
-        if chance < GIVEN_UP_TOO_EARLY:
+        if chance < RESIGNED_TOO_EARLY:
             return None
         if loser == person:
             text = Text("You resigned with a chance of {chance:.0f}%.", chance=chance)
         else:
-            side = self._side(replayed, loser)
+            side = self._side(replay, loser)
             text = Text("{side} resigned with a chance of {chance:.0f}%.", side=side, chance=chance)
-        return Step(len(replayed.moves), (last.value,), text, Mark.TURNING, title=Text("Resigned"))
+        return ReviewStep(len(replay.moves), (last.value,), text, StepMark.TURNING, title=Text("Resigned"))
 
-    def _step(self, record: Record, replayed: Replay, ply: int, judged: Sequence[_Judged]) -> Step:
+    def _step(self, record: Record, replay: Replay, ply: int, judged: Sequence[_Judged]) -> ReviewStep:
         value = judged[ply].value
         if value is None:
-            return Step(ply, (None,))
-        lost = _lost(record, replayed, judged, ply, ply)
-        if lost >= NOTABLE and _could_be_better(replayed, judged, ply):
-            return self._mistake(record, replayed, judged, ply, ply)
-        return Step(ply, (value,), self._remark(replayed, judged, ply, lost))
+            return ReviewStep(ply, (None,))
+        lost = _lost(record, replay, judged, ply, ply)
+        if lost >= NOTABLE and _could_be_better(replay, judged, ply):
+            return self._mistake(record, replay, judged, ply, ply)
+        return ReviewStep(ply, (value,), self._remark(replay, judged, ply, lost))
 
-    def _remark(self, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text | None:
-        """What is said of a move that lost little; None where the brain had no opinion."""
-        thought = judged[ply - 1].thought if ply > 0 else None
-        if thought is None:
+    def _remark(self, replay: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text | None:
+        """The remark on a move that lost little; None where the brain gave no evaluation."""
+        analysis = judged[ply - 1].analysis if ply > 0 else None
+        if analysis is None:
             return None
-        position = replayed.positions[ply - 1]
-        if _could_be_better(replayed, judged, ply):
-            better = move_name(self._game, position, thought.move)
+        position = replay.positions[ply - 1]
+        if _could_be_better(replay, judged, ply):
+            better = move_name(self._game, position, analysis.move)
             if lost >= LITTLE:
                 return Text("A little weaker than {better}.", better=better)
             return Text("About as good as {better}.", better=better)
@@ -190,62 +190,60 @@ class EngineReview:
             return Text("The best move that was found; before it, the chances looked better than they were.")
         return Text("The best move.")
 
-    def _largest(self, record: Record, replayed: Replay, judged: Sequence[_Judged]) -> Step | None:
+    def _largest(self, record: Record, replay: Replay, judged: Sequence[_Judged]) -> ReviewStep | None:
         """The move that lost most, where none stands out; some of its loss may show a move or two later."""
         person = person_of(record)
         losses = [
             (lost, -after, ply)
             for ply in range(1, len(judged))
-            if person in (None, replayed.positions[ply - 1].turn) and _could_be_better(replayed, judged, ply)
+            if person in (None, replay.positions[ply - 1].turn) and _could_be_better(replay, judged, ply)
             for after in range(ply, min(ply + WINDOW, len(judged) - 1) + 1)
-            if SHARE_AT_ONCE * (lost := _lost(record, replayed, judged, ply, after))
-            <= _lost(record, replayed, judged, ply, ply)
+            if SHARE_AT_ONCE * (lost := _lost(record, replay, judged, ply, after))
+            <= _lost(record, replay, judged, ply, ply)
         ]
         lost, after, ply = max(losses, default=(0.0, 0, 0))
-        return self._mistake(record, replayed, judged, ply, -after) if lost >= NOTABLE else None
+        return self._mistake(record, replay, judged, ply, -after) if lost >= NOTABLE else None
 
     def _mistake(
-        self, record: Record, replayed: Replay, judged: Sequence[_Judged], ply: int, after: int
-    ) -> Step:
-        """A move whose loss shows after so many moves, told on the scale of the graph."""
-        position = replayed.positions[ply - 1]
-        before, now, thought = judged[ply - 1].value, judged[after].value, judged[ply - 1].thought
+        self, record: Record, replay: Replay, judged: Sequence[_Judged], ply: int, after: int
+    ) -> ReviewStep:
+        """A move whose loss shows after so many moves, described on the scale of the graph."""
+        position = replay.positions[ply - 1]
+        before, now, analysis = judged[ply - 1].value, judged[after].value, judged[ply - 1].analysis
         assert before is not None
         assert now is not None
-        assert thought is not None
-        chances, better = self._chances(record, replayed), move_name(self._game, position, thought.move)
+        assert analysis is not None
+        chances, better = self._chances(record, replay), move_name(self._game, position, analysis.move)
         text = _change(chances, before, now, better)
-        mark = Mark.TURNING if abs(before - now) >= TURNING else Mark.INEXACT
-        reason = self._refutation(record, replayed, judged, ply) or thought.reason
-        return Step(ply, (judged[ply].value,), text, mark, position.format_move(thought.move), reason)
+        mark = StepMark.TURNING if abs(before - now) >= TURNING else StepMark.INEXACT
+        reason = self._refutation(record, replay, judged, ply) or analysis.reason
+        return ReviewStep(ply, (judged[ply].value,), text, mark, position.format_move(analysis.move), reason)
 
-    def _refutation(
-        self, record: Record, replayed: Replay, judged: Sequence[_Judged], ply: int
-    ) -> Text | None:
+    def _refutation(self, record: Record, replay: Replay, judged: Sequence[_Judged], ply: int) -> Text | None:
         """How a move lost to a forced win; None where the better one wins by force, or nothing is proved."""
-        thought, answer = judged[ply - 1].thought, judged[ply].thought
-        if answer is None or not answer.forced_win or (thought is not None and thought.forced_win):
+        analysis, answer = judged[ply - 1].analysis, judged[ply].analysis
+        if answer is None or not answer.forced_win or (analysis is not None and analysis.forced_win):
             return None
-        position = replayed.positions[ply - 1]
-        played = move_name(self._game, position, replayed.moves[ply - 1])
-        line = _shown(replayed.positions[ply], answer)
+        position = replay.positions[ply - 1]
+        played = move_name(self._game, position, replay.moves[ply - 1])
+        line = _shown(replay.positions[ply], answer)
         person = person_of(record)
         if person is None:
-            side = self._side(replayed, 1 - position.turn)
+            side = self._side(replay, 1 - position.turn)
             return Text("{side} wins by force after {played}: {line}", side=side, played=played, line=line)
         if person == position.turn:
             return Text("After {played} the opponent wins by force: {line}", played=played, line=line)
         return Text("After {played} you win by force: {line}", played=played, line=line)
 
-    def _chances(self, record: Record, replayed: Replay) -> Text:
-        """Whose chances are drawn and told."""
+    def _chances(self, record: Record, replay: Replay) -> Text:
+        """Whose chances the graph shows."""
         if person_of(record) is not None:
             return Text("Your chances")
-        side = (replayed.positions[0].sides or self._game.sides)[0]
-        return _CHANCES.get(side) or Text("{side}'s chances", side=self._side(replayed, 0))
+        side = (replay.positions[0].sides or self._game.sides)[0]
+        return _CHANCES.get(side) or Text("{side}'s chances", side=self._side(replay, 0))
 
-    def _side(self, replayed: Replay, seat: int) -> Text:
-        side = (replayed.positions[0].sides or self._game.sides)[seat]
+    def _side(self, replay: Replay, seat: int) -> Text:
+        side = (replay.positions[0].sides or self._game.sides)[seat]
         return self._game.side_names.get(side, Text(side.capitalize()))
 
 
@@ -261,40 +259,40 @@ class _Judged:
     """A position as the brain sees it: the chance that is drawn, and what it would play."""
 
     value: float | None
-    thought: Analysis | None
+    analysis: Analysis | None
 
 
-def _shown(position: Position, thought: Analysis) -> str:
+def _shown(position: Position, analysis: Analysis) -> str:
     """The beginning of its line."""
-    texts = format_line(position.observation(position.turn), thought.line or (thought.move,))
+    texts = format_line(position.observation(position.turn), analysis.line or (analysis.move,))
     return " ".join(texts[:SHOWN]) + (" …" if len(texts) > SHOWN else "")
 
 
-def _could_be_better(replayed: Replay, judged: Sequence[_Judged], ply: int) -> bool:
+def _could_be_better(replay: Replay, judged: Sequence[_Judged], ply: int) -> bool:
     """Whether the brain would have played something else than the last of these moves."""
-    thought = judged[ply - 1].thought if ply > 0 else None
-    return judged[ply].value is not None and thought is not None and thought.move != replayed.moves[ply - 1]
+    analysis = judged[ply - 1].analysis if ply > 0 else None
+    return judged[ply].value is not None and analysis is not None and analysis.move != replay.moves[ply - 1]
 
 
-def _lost(record: Record, replayed: Replay, judged: Sequence[_Judged], ply: int, after: int) -> float:
+def _lost(record: Record, replay: Replay, judged: Sequence[_Judged], ply: int, after: int) -> float:
     """What the mover of the last of `ply` moves had lost after so many moves; 0 where it is not known."""
     before, now = (judged[ply - 1].value if ply > 0 else None), judged[after].value
     if before is None or now is None:
         return 0.0
-    return (before - now) * (1 if replayed.positions[ply - 1].turn == (person_of(record) or 0) else -1)
+    return (before - now) * (1 if replay.positions[ply - 1].turn == (person_of(record) or 0) else -1)
 
 
 def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Analysis | None:
     flag = StopFlag()  # one search's clock must not stop the next
     if stop.is_set():
         flag.set()
-    thought = brain.choose(position.observation(position.turn), limits, flag)
-    return thought if thought.judged and thought.value_kind is ValueKind.WIN_PERCENT else None
+    analysis = brain.choose(position.observation(position.turn), limits, flag)
+    return analysis if analysis.judged and analysis.value_kind is ValueKind.WIN_PERCENT else None
 
 
-def _chance(thought: Analysis, position: Position, seat: int) -> float:
-    """Of this seat, as whole percent: what is drawn and what is said are the same numbers."""
-    value = 100.0 if thought.forced_win else float(round(min(max(thought.value, 0.0), 100.0)))
+def _chance(analysis: Analysis, position: Position, seat: int) -> float:
+    """Of this seat, in integer percent: the graph and the texts show the same numbers."""
+    value = 100.0 if analysis.forced_win else float(round(min(max(analysis.value, 0.0), 100.0)))
     return value if position.turn == seat else 100.0 - value
 
 

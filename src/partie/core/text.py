@@ -1,7 +1,7 @@
-"""What Partie tells a person, before anybody has chosen a language.
+"""Messages for people, kept apart from any language.
 
-A `Text` is an English message with named places and the values for them. `i18n.translate` says it in a
-language; only the command line and the web server do that. `docs/games.md` has the rules.
+A `Text` is an English message with named placeholders and their values. `i18n.translate` renders it in a
+language; only the terminal and the web server call it. `docs/games.md` has the rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import functools
 import json
 import numbers
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, Union
 
@@ -27,13 +27,13 @@ class Text:
     """A message with values. `str()` is English; a message without values may hold braces.
 
     Values that are `str` are names, cells, moves or input: they are never translated. A `Text` among the
-    values is said in the same language, so is an error that carries one; of other errors their English
-    words are taken. A tuple of values is joined by commas.
+    values is translated with the message, and so is an error that carries one; other errors stay English.
+    A tuple of values is joined by commas.
     """
 
     message: str
     many: str | None  # the English plural, where `count` decides between the two
-    context: str  # tells the translator which of two meanings this is
+    context: str  # disambiguates two meanings for translators
     pairs: tuple[tuple[str, Value], ...]  # the values by name
 
     def __init__(self, message: str, /, *, context: str = "", **values: Value) -> None:
@@ -54,11 +54,11 @@ class Text:
     @classmethod
     def joined(cls, texts: Sequence[Text], joint: str = "; ") -> Text:
         """Several texts as one."""
-        places = {f"text{number}": text for number, text in enumerate(texts, 1)}
+        placeholders = {f"text{number}": text for number, text in enumerate(texts, 1)}
         return (
             texts[0]
             if len(texts) == 1
-            else cls(joint.join(f"{{{name}}}" for name in places), context="", **places)
+            else cls(joint.join(f"{{{name}}}" for name in placeholders), context="", **placeholders)
         )
 
     @property
@@ -75,16 +75,16 @@ class Text:
 
     @property
     def english(self) -> str:
-        """The message, in the form its number asks for."""
+        """The message, in its singular or plural form."""
         return self.message if self.many is None or self.count == 1 else self.many
 
-    def fill(self, template: str, tell: Callable[[Text], str] = str) -> str:
-        """The template with the values in its places; `tell` says those values that are texts."""
+    def fill(self, template: str, translate: Callable[[Text], str] = str) -> str:
+        """The template with its placeholders filled; `translate` renders the values that are texts."""
         if not self.pairs:
             return encodable(template)
         values = self.values
         filled = [
-            literal + (_shown(values[name], spec, conversion, tell) if name is not None else "")
+            literal + (_shown(values[name], spec, conversion, translate) if name is not None else "")
             for literal, name, spec, conversion in _parts(template)
         ]
         return encodable("".join(filled))
@@ -137,7 +137,7 @@ class Text:
 
 
 class TextError(ValueError):
-    """An error that tells a person what is wrong: `text`, and `str()` in English."""
+    """An error with a message for people: `text`, and `str()` in English."""
 
     def __init__(self, message: str | Text, /, *, context: str = "", **values: Value) -> None:
         if isinstance(message, Text):
@@ -149,8 +149,16 @@ class TextError(ValueError):
         super().__init__(self.text)
 
 
+def did_you_mean(name: str, known: Iterable[str]) -> Text:
+    """A hint to append to a message, empty when no known name is near."""
+    import difflib  # only for mistakes
+
+    near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return Text(" Did you mean {near!r}?", near=near[0]) if near else Text("")
+
+
 def encodable(text: str) -> str:
-    """The text with lone surrogates written as escapes: everybody can send and print it."""
+    """The text with lone surrogates written as escapes: it can be encoded and printed."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -158,8 +166,8 @@ def encodable(text: str) -> str:
     return text
 
 
-def places(template: str) -> list[str]:
-    """The places of a message in alphabetical order, each as it is written: "text!r", "share:.1f"."""
+def placeholders(template: str) -> list[str]:
+    """The placeholders of a message in alphabetical order, each as it is written: "text!r", "share:.1f"."""
     return sorted(
         name + (f"!{conversion}" if conversion else "") + (f":{spec}" if spec else "")
         for _, name, spec, conversion in _parts(template)
@@ -175,11 +183,11 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str, str | None], ...]
     )
 
 
-def _shown(value: Value, spec: str, conversion: str | None, tell: Callable[[Text], str]) -> str:
+def _shown(value: Value, spec: str, conversion: str | None, translate: Callable[[Text], str]) -> str:
     if isinstance(value, tuple):
-        return _JOINT.join(_shown(one, spec, conversion, tell) for one in value)
-    told = tell(value) if isinstance(value, Text) else value
-    return format(_FORMATTER.convert_field(told, conversion) if conversion else told, spec)
+        return _JOINT.join(_shown(one, spec, conversion, translate) for one in value)
+    plain = translate(value) if isinstance(value, Text) else value
+    return format(_FORMATTER.convert_field(plain, conversion) if conversion else plain, spec)
 
 
 def _plain(value: object) -> Value:

@@ -1,4 +1,4 @@
-"""What a game looks like: shapes on a plane, without rules, pixels or colours.
+"""How a game is displayed: shapes on a plane, without rules, pixels or colours.
 
 The page, the photo reader and the screen reader share it. A unit is one cell; y grows downwards.
 """
@@ -24,7 +24,7 @@ class Cell:
     x: float  # centre
     y: float
     text: Text | None = None  # what stands on it where it is a button beside the board, not a place on it
-    name: Text | None = None  # spoken where the id is not a word of people
+    name: Text | None = None  # for screen readers, where the id is not readable
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Card:
     """One card of a stack. It can be tapped by its id, which no cell and no other card has."""
 
     id: str
-    face: str = ""  # e.g. "7h", "ks"; empty is face down: what nobody may know is not sent
+    face: str = ""  # e.g. "7h", "ks"; empty is face down: hidden cards are not sent
 
 
 @dataclass(frozen=True)
@@ -97,16 +97,16 @@ class Scene:
     rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
     marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
     notes: tuple[Text, ...] = ()  # what a person should know, e.g. "White has 4 men in hand"
-    prompt: Text | None = None  # what the player to move is asked for, e.g. "Place a man on a free point."
+    prompt: Text | None = None  # for the player to move, e.g. "Place a man on a free point."
     facts: Mapping[str, Fact] = field(default_factory=dict)  # the same for programs, e.g. {"hand": [4, 5]}
     trays: tuple[Tray, ...] = ()  # where pieces lie beside the board
     stacks: tuple[Stack, ...] = ()  # where the game has cards
     next: str | None = None  # kind of the next piece, where it is not the side of the player to move
-    grid: tuple[str, ...] = ()  # of `View.brief`: rows of signs, one a cell, in place of `pieces`
+    grid: tuple[str, ...] = ()  # of `View.brief`: rows of signs, one per cell, in place of `pieces`
 
 
 class View(ABC):
-    """A game's appearance."""
+    """How a game is displayed."""
 
     @abstractmethod
     def geometry(self, variant: str) -> Geometry:
@@ -125,7 +125,7 @@ class View(ABC):
         """The cells a person touches, in order, to make `move`; no two legal moves share them."""
 
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
-        """What is asked for once these taps of a move are made, where a person might not know it."""
+        """The prompt in the middle of a move, after these taps; None where it needs none."""
         return None
 
     def rows_after(self, position: Position, taps: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

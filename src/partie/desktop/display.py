@@ -1,4 +1,4 @@
-"""Displays to play on: an own one that nobody sees, or the person's; programs get a private home on both."""
+"""Displays to play on: a virtual one or the user's own; programs get a private home directory on both."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from Xlib.display import Display as Connection
 from Xlib.error import DisplayError
 
 from partie.core.text import Text, TextError
-from partie.desktop.program import Unclear
+from partie.desktop.program import UnreadableScreen
 from partie.desktop.waiting import wait_until
 
 SCREEN = (1280, 1024)  # narrower ones cut off wide boards
 _START = 60.0  # seconds
-_GOES = 5.0  # seconds in which whoever is told to go must be gone
+_TERMINATES = 5.0  # seconds between SIGTERM and SIGKILL
 
 
 class NoDisplay(TextError):
@@ -34,7 +34,7 @@ class Display:
 
     name: str  # ":97"
     environment: dict[str, str]
-    home: Path  # private: settings, best times and statistics of the person stay theirs
+    home: Path  # private: the user's settings, best times and statistics are not touched
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     def run(self, *command: str) -> subprocess.Popen[bytes]:
@@ -57,13 +57,13 @@ class Display:
 
 
 def missing_tools() -> list[str]:
-    """Debian's packages that an own display needs and that are not here."""
+    """Debian packages that a virtual display needs and that are not installed."""
     return [package for tool, package in (("Xvfb", "xvfb"), ("openbox", "openbox")) if not shutil.which(tool)]
 
 
 @contextlib.contextmanager
 def virtual_display(size: tuple[int, int] = SCREEN) -> Iterator[Display]:
-    """An own display with a window manager. Everything that runs on it ends with it."""
+    """A virtual display with a window manager. Everything that runs on it ends with it."""
     if missing := missing_tools():
         raise NoDisplay(
             "An own display needs programs that are not here: apt-get install {packages}",
@@ -82,7 +82,7 @@ def virtual_display(size: tuple[int, int] = SCREEN) -> Iterator[Display]:
 
 @contextlib.contextmanager
 def own_display() -> Iterator[Display]:
-    """The display the person sits at. Raises `NoDisplay` where programs cannot be driven."""
+    """The display of the user's session. Raises `NoDisplay` where programs cannot be driven."""
     name = os.environ.get("DISPLAY", "")
     if not name:
         wayland = bool(os.environ.get("WAYLAND_DISPLAY"))
@@ -99,7 +99,7 @@ def own_display() -> Iterator[Display]:
             "The display {name!r} cannot be reached: {error}", name=name, error=str(error)
         ) from error
     with _private_home() as home:
-        display = Display(name, {**os.environ, **_environment(home, name), **_way_in()}, home)
+        display = Display(name, {**os.environ, **_environment(home, name), **_access()}, home)
         try:
             yield display
         finally:
@@ -114,22 +114,22 @@ def _private_home() -> Iterator[Path]:
         yield home
 
 
-def _way_in() -> dict[str, str]:
-    """What lets programs with another home onto the person's display, and their language."""
+def _access() -> dict[str, str]:
+    """What gives programs with another home access to the user's display, and their language."""
     cookies = os.environ.get("XAUTHORITY") or str(Path.home() / ".Xauthority")
     return {"XAUTHORITY": cookies, "LANG": os.environ.get("LANG", "C.UTF-8")}
 
 
 def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
-    """The server chooses a free number and tells it; closing the pipe too early would end it."""
-    screen = f"{size[0]}x{size[1]}x24"  # without -noreset it would begin anew when its last program leaves
-    told, tells = os.pipe()
+    """The X server chooses a free number and writes it to the pipe; closing that too early would end it."""
+    screen = f"{size[0]}x{size[1]}x24"  # without -noreset it would reset when its last client leaves
+    reading, writing = os.pipe()
     try:
         server = subprocess.Popen(
             [
                 "Xvfb",
                 "-displayfd",
-                str(tells),
+                str(writing),
                 "-screen",
                 "0",
                 screen,
@@ -137,15 +137,15 @@ def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
                 "tcp",
                 "-noreset",
             ],
-            pass_fds=[tells],
+            pass_fds=[writing],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
     finally:
-        os.close(tells)
-    with os.fdopen(told, "rb") as pipe:
+        os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
         number = pipe.readline().strip().decode()
     if not number.isdecimal():
         _end_all([server])
@@ -155,8 +155,8 @@ def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
 
 def _environment(home: Path, name: str) -> dict[str, str]:
     """No bus, no helpers: settings go to files in the private home."""
-    kept = {key: os.environ[key] for key in ("PATH", "LD_LIBRARY_PATH") if key in os.environ}
-    return kept | {
+    inherited = {key: os.environ[key] for key in ("PATH", "LD_LIBRARY_PATH") if key in os.environ}
+    return inherited | {
         "HOME": str(home),
         "XDG_RUNTIME_DIR": str(home / "run"),
         "XDG_CONFIG_HOME": str(home / ".config"),
@@ -186,21 +186,21 @@ def _has_window_manager(name: str) -> bool | None:
 
 
 def _end_all(processes: list[subprocess.Popen[bytes]]) -> None:
-    """The newest first, with what they started; whoever does not go is made to."""
+    """Ends process groups, the newest first: SIGTERM, then SIGKILL."""
     for process in reversed(processes):
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, 15)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(_GOES)
+            process.wait(_TERMINATES)
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, 9)
         process.wait()
-        with contextlib.suppress(Unclear):  # what cannot be ended is left
-            wait_until(partial(_is_gone, process.pid), Text("its processes end"), _GOES)
+        with contextlib.suppress(UnreadableScreen):  # some processes cannot be ended
+            wait_until(partial(_has_ended, process.pid), Text("its processes end"), _TERMINATES)
 
 
-def _is_gone(group: int) -> bool | None:
-    """Whether no process of this group still runs, which might write into the home that is about to go."""
+def _has_ended(group: int) -> bool | None:
+    """Whether no process of this group runs any more and could write into the private home."""
     for place in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError, ValueError):  # it may end while it is read
             state, _parent, its_group, *_ = place.read_text(errors="replace").rpartition(")")[2].split()

@@ -1,4 +1,4 @@
-"""A mouse and a keyboard, moved through XTest: programs cannot tell them from a person's."""
+"""A mouse and a keyboard, moved through XTest: programs cannot distinguish them from real ones."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Input:
 
     def press(self, keys: str) -> None:
         """`ctrl+r`, `escape`, `2`."""
-        codes = [self._code(word) for word in keys.split("+")]
+        codes = [self._code(key) for key in keys.split("+")]
         for code in codes:
             xtest.fake_input(self._connection, X.KeyPress, code)
         for code in reversed(codes):
@@ -59,5 +59,5 @@ class Input:
         code = self._code(key)
         return bool(self._connection.query_keymap()[code // 8] >> code % 8 & 1)
 
-    def _code(self, word: str) -> int:
-        return int(self._connection.keysym_to_keycode(XK.string_to_keysym(_KEYS.get(word, word))))
+    def _code(self, key: str) -> int:
+        return int(self._connection.keysym_to_keycode(XK.string_to_keysym(_KEYS.get(key, key))))

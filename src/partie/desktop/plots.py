@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from partie.core.text import Text
-from partie.desktop.program import Result
+from partie.desktop.program import DriveResult
 from partie.desktop.session import DrivenGame
 from partie.desktop.statistics import grouped_endings
 
@@ -21,7 +21,7 @@ COLOURS = {"won": "#2e7d4f", "lost": "#b3433b", "stuck": "#8a6d1f"}
 
 def statistics_svg(played: Sequence[DrivenGame], title: str, words: Words) -> str:
     """A histogram of the seconds of won games, and a bar for every way games ended; `words` says a text."""
-    won = [game.seconds for game in played if game.result == Result.WON.value]
+    won = [game.seconds for game in played if game.result == DriveResult.WON.value]
     endings = grouped_endings(played)
     top = 70 + (_TALL + 50 if won else 0)
     height = top + 30 + LINE * len(endings)

@@ -1,7 +1,7 @@
-"""Programs on a screen that play one of Partie's games: what a game's folder declares, and the hands it gets.
+"""Programs on a screen that play one of Partie's games: what a game declares, and what a driver may do.
 
-A program is data and one `Driver`, which knows how the program looks and where to click. Windows, mice and
-displays are `partie.desktop`'s business; a driver only sees pixels of the window and asks for clicks in it.
+A program is data and one `Driver`, which knows how the program looks and where to click. `partie.desktop`
+handles windows, mouse and displays; a driver only sees pixels of the window and requests clicks in it.
 """
 
 from __future__ import annotations
@@ -40,30 +40,30 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Mark:
-    """What a driver thinks of a place, drawn over the picture for whoever watches."""
+class Annotation:
+    """A remark of the driver about a place, drawn over the picture on the page."""
 
     box: Box
     text: str
     chance: float | None = None  # percent; None: a planned move
 
 
-class Unclear(TextError):
-    """The screen shows something that cannot be read; nothing is guessed. `pixels` is what was seen."""
+class UnreadableScreen(TextError):
+    """The driver cannot read the screen and does not guess. `pixels` is what it saw."""
 
     def __init__(self, message: str | Text, /, pixels: Pixels | None = None, **values: Value) -> None:
         super().__init__(message, context="", **values)
         self.pixels = pixels
 
 
-class Gone(TextError):
+class ProgramClosed(TextError):
     """The program ended, or its window was closed, covered or hidden for good."""
 
 
 class WindowControl(Protocol):
-    """Eyes and hands at one window. Coordinates are pixels from its upper left corner."""
+    """Screenshots, mouse and keys of one window. Coordinates are pixels from its upper left corner."""
 
-    def look(self, box: Box | None = None) -> Pixels:
+    def screenshot(self, box: Box | None = None) -> Pixels:
         """What the window shows now."""
         ...
 
@@ -83,24 +83,24 @@ class WindowControl(Protocol):
         """Closes a dialog of the program that lies over its window; whether there was one."""
         ...
 
-    def park(self) -> None:
+    def move_pointer_away(self) -> None:
         """Takes the pointer off the board, where it would change colours."""
         ...
 
     def wait(self, check: Callable[[], Found | None], what: Text, seconds: float = 10.0) -> Found:
-        """Asks again and again until there is an answer. Raises `Gone`, or `Unclear` if it takes too long."""
+        """Polls until `check` returns something. Raises `ProgramClosed`, on a timeout `UnreadableScreen`."""
         ...
 
-    def tell(self, event: str, **details: object) -> None:
-        """Something for the log of the game and for whoever watches."""
+    def log_event(self, event: str, **details: object) -> None:
+        """Writes an event to the log of the game and passes it to the observer."""
         ...
 
-    def show(self, marks: Sequence[Mark]) -> None:
-        """What the driver thinks, for whoever watches."""
+    def annotate(self, annotations: Sequence[Annotation]) -> None:
+        """Replaces the annotations that observers see."""
         ...
 
 
-class Result(enum.Enum):
+class DriveResult(enum.Enum):
     """How a game on the screen ended."""
 
     WON = "won"
@@ -109,10 +109,10 @@ class Result(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Played:
+class DriverOutcome:
     """One game on the screen."""
 
-    result: Result
+    result: DriveResult
     last: Text  # after which action it ended, e.g. a guess at 33 %
     details: Mapping[str, object] = field(default_factory=dict)  # the game's own numbers, JSON-ready
 
@@ -120,13 +120,13 @@ class Played:
 class Driver(Protocol):
     """Plays one program."""
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         """One game from a fresh board to its end; game `number` from 0 wants a new board first."""
         ...
 
 
 @dataclass(frozen=True)
-class Level:
+class ProgramLevel:
     """A size or a rule set that the program can be started with."""
 
     name: str
@@ -136,22 +136,22 @@ class Level:
 
 @dataclass(frozen=True)
 class Program:
-    """A real program: how it is installed, set up and recognised, and who drives it."""
+    """A real program: how it is installed, set up and recognised, and which driver plays it."""
 
-    name: str  # what a person types
+    name: str  # on the command line
     title: str
     game: str
-    executables: tuple[str, ...]  # the first that exists; /usr/games is looked at, too
+    executables: tuple[str, ...]  # the first that exists; also searched for in /usr/games
     packages: tuple[str, ...]  # Debian's
     window_class: str
-    levels: tuple[Level, ...]  # the first is the usual one
-    custom: Callable[[str], Level | None] | None = field(default=None, kw_only=True)
-    # a level that a person describes, such as 12x9/17; None where the words are not understood
+    levels: tuple[ProgramLevel, ...]  # the first is the default
+    custom: Callable[[str], ProgramLevel | None] | None = field(default=None, kw_only=True)
+    # parses a custom level such as 12x9/17; None where it cannot
     custom_form: str = field(default="", kw_only=True)  # how such a level is written
     driver: str  # "module:Class"
-    prepare: Callable[[Path, Level], Sequence[Sequence[str]]] | None = None
+    prepare: Callable[[Path, ProgramLevel], Sequence[Sequence[str]]] | None = None
     # writes settings into the private home and names commands to run before the start
     environment: Mapping[str, str] = field(default_factory=dict)
     is_restarted: bool = False  # for every game
-    needs_bus: bool = False  # a session bus, which a display of its own does not have
+    needs_bus: bool = False  # a session bus, which a virtual display does not have
     cleanup: tuple[tuple[str, ...], ...] = ()  # commands that end what the program leaves behind

@@ -12,20 +12,20 @@ class Screen:
     """Takes pictures of one display; one thread only."""
 
     def __init__(self, name: str) -> None:
-        self._eye = mss.MSS(display=name)
-        whole = self._eye.monitors[0]
-        self.width, self.height = int(whole["width"]), int(whole["height"])
+        self._grabber = mss.MSS(display=name)
+        monitor = self._grabber.monitors[0]
+        self.width, self.height = int(monitor["width"]), int(monitor["height"])
 
-    def look(self, box: Box) -> Pixels:
+    def screenshot(self, box: Box) -> Pixels:
         """The pixels of a box; what lies outside of the screen is left out."""
         left, top = max(0, box.x), max(0, box.y)
         right, bottom = min(self.width, box.x + box.width), min(self.height, box.y + box.height)
         if right <= left or bottom <= top:
             return np.zeros((0, 0, 3), np.uint8)
-        shot = self._eye.grab({"left": left, "top": top, "width": right - left, "height": bottom - top})
+        shot = self._grabber.grab({"left": left, "top": top, "width": right - left, "height": bottom - top})
         pixels = np.frombuffer(shot.raw, np.uint8).reshape(shot.height, shot.width, 4)
         return pixels[:, :, 2::-1].copy()
 
     def close(self) -> None:
-        """Lets the display go."""
-        self._eye.close()
+        """Closes the connection."""
+        self._grabber.close()

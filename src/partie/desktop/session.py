@@ -1,4 +1,4 @@
-"""Games of a real program in a row: started, played, counted, and cleaned up whatever happens."""
+"""Plays games of a program in a row; starts it, counts results, cleans up in any case."""
 
 from __future__ import annotations
 
@@ -19,27 +19,36 @@ from Xlib.display import Display as Connection
 
 from partie.core.text import Text
 from partie.desktop.display import Display
-from partie.desktop.finding import find_executable
-from partie.desktop.hands import Observer, WindowHands
-from partie.desktop.program import Driver, Gone, Level, Mark, Played, Program, Result, Unclear
+from partie.desktop.program import (
+    Annotation,
+    Driver,
+    DriveResult,
+    DriverOutcome,
+    Program,
+    ProgramClosed,
+    ProgramLevel,
+    UnreadableScreen,
+)
+from partie.desktop.registry import find_executable
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import find_window, same_class
+from partie.desktop.window_control import Observer, X11WindowControl
 
 START = 60.0  # seconds for a window to appear
 PREPARING = 240.0  # seconds for a command before the start: Wine sets up a whole Windows
 CLEANING = 60.0  # seconds for a command after the end
 BUS = ("dbus-run-session", "--")  # a session bus that ends with its program
-MOST_BROKEN = 3  # games in a row that may break off before it is given up
-_TOLD = 300  # characters of what a failed command said
+MOST_BROKEN = 3  # games in a row that may break off before the drive gives up
+_LONGEST_ERROR = 300  # characters of the output of a failed command
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class DrivenGame:
-    """One game as the statistics keep it."""
+    """One game in the statistics."""
 
     number: int
-    result: str  # a `Result`'s value or "broken off"
+    result: str  # a `DriveResult`'s value or "broken off"
     seconds: float
     last: Text
     details: dict[str, object] = field(default_factory=dict)
@@ -50,50 +59,50 @@ BROKEN = "broken off"
 
 @dataclass
 class Drive:
-    """What is to be played and where its logs go."""
+    """A number of games of one program, and the folder of their logs."""
 
     program: Program
-    level: Level
+    level: ProgramLevel
     games: int
     display: Display
     folder: Path  # for logs and pictures
     observer: Observer
-    person_is_near: bool = False  # on the person's own screen: a corner or Escape stops everything
-    make_driver: Callable[[], Driver] | None = None  # another one than the program's
-    hands: WindowHands | None = field(default=None, init=False)  # while the program runs
+    stops_for_user: bool = False  # on the user's own screen: a corner or Escape stops the drive
+    make_driver: Callable[[], Driver] | None = None  # replaces the program's
+    control: X11WindowControl | None = field(default=None, init=False)  # while the program runs
 
     def run(self, on_game: Callable[[DrivenGame], None]) -> None:
-        """Plays; every finished game is told at once. Raises `Unclear` or `Gone` when it cannot go on."""
+        """Plays and reports every finished game. Raises `UnreadableScreen` or `ProgramClosed`."""
         self.folder.mkdir(parents=True, exist_ok=True)
         number, broken = 0, 0
         while number < self.games:
-            with self._started() as hands:
+            with self._started() as control:
                 driver = self._driver()
                 played_here = 0
                 while number < self.games:
                     try:
-                        game = self._play(driver, hands, number, played_here)
+                        game = self._play(driver, control, number, played_here)
                         broken = 0
-                    except (Gone, Unclear) as error:
+                    except (ProgramClosed, UnreadableScreen) as error:
                         broken += 1
-                        self._keep_picture(error, number)
+                        self._save_screenshot(error, number)
                         if broken >= MOST_BROKEN:
                             raise
                         game = DrivenGame(number, BROKEN, 0.0, error.text)
                     on_game(game)
                     number, played_here = number + 1, played_here + 1
                     if game.result == BROKEN or self.program.is_restarted:
-                        break  # begin anew with a fresh program
+                        break  # start the program again
 
-    def _play(self, driver: Driver, hands: WindowHands, number: int, played_here: int) -> DrivenGame:
+    def _play(self, driver: Driver, control: X11WindowControl, number: int, played_here: int) -> DrivenGame:
         with (self.folder / f"game-{number + 1:03}.log").open("w", encoding="utf-8") as log:
-            follower = _Follower(self.observer, log)
-            hands.follow(follower)
-            follower.heard("begin", {"program": self.program.name, "level": self.level.name})
+            observer = _LoggingObserver(self.observer, log)
+            control.follow(observer)
+            observer.on_event("begin", {"program": self.program.name, "level": self.level.name})
             began = time.monotonic()
-            played: Played = driver.play(hands, self.level.name, played_here)
+            played: DriverOutcome = driver.play(control, self.level.name, played_here)
             seconds = time.monotonic() - began
-            follower.heard("end", {"result": played.result.value, **played.details})
+            observer.on_event("end", {"result": played.result.value, **played.details})
         return DrivenGame(number, played.result.value, round(seconds, 3), played.last, dict(played.details))
 
     def _driver(self) -> Driver:
@@ -104,7 +113,7 @@ class Drive:
         return driver
 
     @contextlib.contextmanager
-    def _started(self) -> Iterator[WindowHands]:
+    def _started(self) -> Iterator[X11WindowControl]:
         """The program with its window in front; it ends with the block."""
         program, display = self.program, self.display
         display.environment.update(program.environment)
@@ -114,7 +123,7 @@ class Drive:
         others = {window.number for window in same_class(connection, program.window_class)}
         bus = BUS if program.needs_bus else ()
         process = display.run(*bus, find_executable(program), *self.level.arguments)
-        hands = None
+        control = None
         try:
             window = wait_until(
                 lambda: find_window(connection, program.window_class, others),
@@ -122,20 +131,20 @@ class Drive:
                 START,
                 lambda: _refuse_dead(process, program),
             )
-            hands = self.hands = WindowHands(
+            control = self.control = X11WindowControl(
                 display.name,
                 window,
                 process,
                 program.window_class,
                 self.observer,
-                self.person_is_near,
+                self.stops_for_user,
                 others,
             )
-            yield hands
+            yield control
         finally:
-            self.hands = None
-            if hands is not None:
-                hands.close()
+            self.control = None
+            if control is not None:
+                control.close()
             display.end(process)
             _wait_until_gone(display, program, others)
             connection.close()
@@ -143,26 +152,26 @@ class Drive:
                 self._failure(command, CLEANING)
 
     def _prepare(self, commands: Sequence[Sequence[str]]) -> None:
-        """A driver cannot read a program that was not set up: raises `Gone` with the command that failed."""
+        """Runs the commands of the set-up. Raises `ProgramClosed` with the one that failed."""
         for command in commands:
             if failure := self._failure(command, PREPARING):
-                raise Gone(failure)
+                raise ProgramClosed(failure)
 
     def _failure(self, command: Sequence[str], seconds: float) -> Text | None:
-        """Runs a command and tells the observer when it fails; None when it went well."""
+        """Runs a command and reports a failure to the observer; None on success."""
         failure = run_command(command, self.display.environment, seconds)
         if failure is not None:
             _log.warning("%s", failure)
-            self.observer.heard("command failed", {"command": list(command), "reason": str(failure)})
+            self.observer.on_event("command failed", {"command": list(command), "reason": str(failure)})
         return failure
 
-    def _keep_picture(self, error: Gone | Unclear, number: int) -> None:
-        if isinstance(error, Unclear) and error.pixels is not None and error.pixels.size:
+    def _save_screenshot(self, error: ProgramClosed | UnreadableScreen, number: int) -> None:
+        if isinstance(error, UnreadableScreen) and error.pixels is not None and error.pixels.size:
             Image.fromarray(error.pixels).save(self.folder / f"game-{number + 1:03}.png")
 
 
 def run_command(command: Sequence[str], environment: Mapping[str, str], seconds: float) -> Text | None:
-    """Why it failed; None when it went well."""
+    """Why it failed; None on success."""
     line = " ".join(command)
     with tempfile.TemporaryFile() as errors:  # a pipe would stay open in the servers that a command starts
         try:
@@ -182,8 +191,8 @@ def run_command(command: Sequence[str], environment: Mapping[str, str], seconds:
         if status == 0:
             return None
         errors.seek(0)
-        told = errors.read().decode(errors="replace").strip()[-_TOLD:]
-        return Text("{command} ended with status {status}: {told}", command=line, status=status, told=told)
+        output = errors.read().decode(errors="replace").strip()[-_LONGEST_ERROR:]
+        return Text("{command} ended with status {status}: {told}", command=line, status=status, told=output)
 
 
 def _wait_until_gone(display: Display, program: Program, others: Collection[int]) -> None:
@@ -191,8 +200,8 @@ def _wait_until_gone(display: Display, program: Program, others: Collection[int]
     connection = Connection(display.name)  # the other one may have been broken off in the middle of a request
     with (
         contextlib.closing(connection),
-        contextlib.suppress(Unclear),
-    ):  # a slow window manager is not our business
+        contextlib.suppress(UnreadableScreen),
+    ):  # a slow window manager
         wait_until(
             lambda: True if find_window(connection, program.window_class, others) is None else None,
             Text("the window of {program} is gone", program=program.title),
@@ -202,30 +211,30 @@ def _wait_until_gone(display: Display, program: Program, others: Collection[int]
 
 def _refuse_dead(process: subprocess.Popen[bytes], program: Program) -> None:
     if process.poll() is not None:
-        raise Gone("{program} ended before its window appeared.", program=program.title)
+        raise ProgramClosed("{program} ended before its window appeared.", program=program.title)
 
 
 @dataclass
-class _Follower:
-    """Writes what is told into the log of the game, and passes it on."""
+class _LoggingObserver:
+    """Writes events to the log of the game and forwards them."""
 
     observer: Observer
     log: TextIO
 
-    def between(self) -> None:
-        self.observer.between()
+    def poll(self) -> None:
+        self.observer.poll()
 
-    def acts(self) -> None:
-        self.observer.acts()
+    def before_action(self) -> None:
+        self.observer.before_action()
 
-    def heard(self, event: str, details: dict[str, object]) -> None:
+    def on_event(self, event: str, details: dict[str, object]) -> None:
         self.log.write(json.dumps({"time": round(time.time(), 3), "event": event, **details}) + "\n")
-        self.observer.heard(event, details)
+        self.observer.on_event(event, details)
 
-    def marked(self, marks: Sequence[Mark]) -> None:
-        self.observer.marked(marks)
+    def on_annotations(self, annotations: Sequence[Annotation]) -> None:
+        self.observer.on_annotations(annotations)
 
 
 def result_names() -> list[str]:
     """Every way a game of the statistics can end."""
-    return [*(result.value for result in Result), BROKEN]
+    return [*(result.value for result in DriveResult), BROKEN]

@@ -1,4 +1,4 @@
-"""What many games on a screen show: how often they are won, how long they take, after what they end."""
+"""Statistics of driven games: how many are won, how long they take, after what they end."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import TextIO
 
 from partie.core.intervals import wilson
 from partie.core.text import Text
-from partie.desktop.program import Result
+from partie.desktop.program import DriveResult
 from partie.desktop.session import BROKEN, DrivenGame
 
 
 @dataclass(frozen=True)
-class Summary:
-    """The numbers a person asks for."""
+class DriveSummary:
+    """Counts, times and endings of driven games."""
 
     games: int
     won: int
@@ -30,13 +30,13 @@ class Summary:
     endings: tuple[tuple[str, int], ...]  # after which action, the most frequent first
 
 
-def summarise(played: Sequence[DrivenGame]) -> Summary:
+def summarise(played: Sequence[DrivenGame]) -> DriveSummary:
     """Of the games so far; broken ones count neither as won nor as lost."""
     counted = [game for game in played if game.result != BROKEN]
-    won = [game.seconds for game in counted if game.result == Result.WON.value]
+    won = [game.seconds for game in counted if game.result == DriveResult.WON.value]
     low, high = wilson(len(won), len(counted))
     endings = Counter(f"{game.result}: {game.last}" for game in played)
-    return Summary(
+    return DriveSummary(
         len(counted),
         len(won),
         low,
@@ -91,11 +91,11 @@ def write_csv(played: Sequence[DrivenGame], file: TextIO) -> None:
 
 
 def _row(game: DrivenGame) -> dict[str, object]:
-    told = {name: value for name, value in game.details.items() if name not in ("seconds", "last")}
+    others = {name: value for name, value in game.details.items() if name not in ("seconds", "last")}
     return {
         "number": game.number + 1,
         "result": game.result,
         "seconds": game.seconds,
         "last": str(game.last),
-        **told,
+        **others,
     }

@@ -1,4 +1,4 @@
-"""Waiting for something to be there, never for a time to pass."""
+"""Waits for a condition, never for a time to pass."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from partie.core.text import Text
-from partie.desktop.program import Unclear
+from partie.desktop.program import UnreadableScreen
 
 Found = TypeVar("Found")
 PERIOD = 0.004  # seconds between two looks
@@ -19,14 +19,14 @@ def wait_until(
     seconds: float,
     between: Callable[[], None] | None = None,
 ) -> Found:
-    """The first answer that is not None. `between` may raise; `Unclear` when the time is over."""
+    """The first answer that is not None. `between` may raise; `UnreadableScreen` when the time is over."""
     end = time.monotonic() + seconds
     while True:
         found = check()
         if found is not None:
             return found
         if time.monotonic() > end:
-            raise Unclear("Waited {seconds:.0f} s in vain until {what}.", seconds=seconds, what=what)
+            raise UnreadableScreen("Waited {seconds:.0f} s in vain until {what}.", seconds=seconds, what=what)
         if between is not None:
             between()
         time.sleep(PERIOD)

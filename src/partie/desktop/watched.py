@@ -1,4 +1,4 @@
-"""A drive that is watched: what its driver thinks, and the controls of whoever watches."""
+"""A drive in a thread, its annotated picture, and the controls of its viewers."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from PIL import Image
 
 from partie.core.text import Text
 from partie.desktop.display import Display, NoDisplay, virtual_display
-from partie.desktop.hands import Stopped
-from partie.desktop.program import Box, Gone, Level, Mark, Program, Unclear
+from partie.desktop.program import Annotation, Box, Program, ProgramClosed, ProgramLevel, UnreadableScreen
 from partie.desktop.screen import Screen
 from partie.desktop.session import Drive, DrivenGame
+from partie.desktop.window_control import Stopped
 
-FRESH = 0.1  # seconds for which a picture is shown to everybody who asks
+FRESH = 0.1  # seconds for which a picture is cached
 QUALITY = 80  # of the JPEG
 _log = logging.getLogger(__name__)
 
 
 class Controls:
-    """Pause, step, stop and speed, asked before every action of the driver; any thread may use them."""
+    """Pause, step, stop and speed, checked before every action of the driver. Thread-safe."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -33,7 +33,7 @@ class Controls:
         self.is_paused = False
         self.is_stopped = False
         self.gap = 0.0  # seconds between two actions
-        self.marks: tuple[Mark, ...] = ()
+        self.annotations: tuple[Annotation, ...] = ()
 
     def pause(self) -> None:
         """The driver waits before its next action."""
@@ -65,12 +65,12 @@ class Controls:
             self.gap = 1 / actions if actions else 0.0
             self._changed.notify_all()
 
-    def between(self) -> None:
+    def poll(self) -> None:
         """See `Observer`."""
         if self.is_stopped:
             raise Stopped
 
-    def acts(self) -> None:
+    def before_action(self) -> None:
         """See `Observer`."""
         with self._changed:
             while not self.is_stopped and not self._may_act():
@@ -78,25 +78,25 @@ class Controls:
                 self._changed.wait(None if self.is_paused else max(0.0, left))
             self._steps = max(0, self._steps - 1)
             self._acted = time.monotonic()
-        self.between()
+        self.poll()
 
     def _may_act(self) -> bool:
         if self.is_paused:
             return self._steps > 0
         return time.monotonic() - self._acted >= self.gap
 
-    def heard(self, event: str, details: dict[str, object]) -> None:
+    def on_event(self, event: str, details: dict[str, object]) -> None:
         """See `Observer`."""
 
-    def marked(self, marks: Sequence[Mark]) -> None:
+    def on_annotations(self, annotations: Sequence[Annotation]) -> None:
         """See `Observer`."""
-        self.marks = tuple(marks)
+        self.annotations = tuple(annotations)
 
 
 class WatchedDrive:
     """Games of one program on a display of its own, in a thread."""
 
-    def __init__(self, program: Program, level: Level, games: int, folder: Path) -> None:
+    def __init__(self, program: Program, level: ProgramLevel, games: int, folder: Path) -> None:
         self.program, self.level, self.games = program, level, games
         self.controls = Controls()
         self.played: list[DrivenGame] = []
@@ -105,7 +105,7 @@ class WatchedDrive:
         self.folder = folder
         self._drive: Drive | None = None
         self._display: Display | None = None
-        self._looking = threading.Lock()
+        self._taking_picture = threading.Lock()
         self._picture: tuple[float, bytes] | None = None
         self._thread = threading.Thread(target=self._run, name=f"drive {program.name}", daemon=True)
 
@@ -119,12 +119,12 @@ class WatchedDrive:
 
     def frame(self) -> Box | None:
         """Where the window is on its display; None while there is none."""
-        hands = self._drive.hands if self._drive else None
-        return hands.frame_seen if hands else None
+        control = self._drive.control if self._drive else None
+        return control.frame_seen if control else None
 
     def picture(self) -> bytes | None:
         """The window as a JPEG; the last one once it is gone, None before it is there."""
-        with self._looking:
+        with self._taking_picture:
             frame, display = self.frame(), self._display
             now = time.monotonic()
             fresh = self._picture is not None and now - self._picture[0] < FRESH
@@ -140,13 +140,13 @@ class WatchedDrive:
                 try:
                     drive.run(self.played.append)
                 finally:
-                    with self._looking:  # nobody looks at a display that goes
+                    with self._taking_picture:  # no screenshot of a display that closes
                         self.is_over = True
         except Stopped:
             pass
-        except (Gone, Unclear, NoDisplay) as error:
+        except (ProgramClosed, UnreadableScreen, NoDisplay) as error:
             self.error = error.text
-        except Exception:  # a thread's last word would reach nobody who watches
+        except Exception:  # viewers must learn of it
             _log.exception("the drive of %s broke off", self.program.name)
             self.error = Text("The drive broke off; the server's log says why.")
         finally:
@@ -156,7 +156,7 @@ class WatchedDrive:
 def _jpeg(display: str, frame: Box) -> bytes:
     screen = Screen(display)
     try:
-        pixels = screen.look(frame)
+        pixels = screen.screenshot(frame)
     finally:
         screen.close()
     file = io.BytesIO()

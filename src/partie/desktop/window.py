@@ -34,7 +34,7 @@ class Window:
         return None
 
     def title(self) -> str:
-        """What stands in its title bar."""
+        """The text of its title bar."""
         with contextlib.suppress(XError):
             name = self.handle.get_full_property(self.connection.intern_atom("_NET_WM_NAME"), 0)
             return bytes(name.value).decode(errors="replace") if name else ""
@@ -42,22 +42,22 @@ class Window:
 
     def activate(self) -> None:
         """Asks the window manager to put it in front."""
-        self.ask("_NET_ACTIVE_WINDOW", 2, X.CurrentTime, 0)
+        self.request("_NET_ACTIVE_WINDOW", 2, X.CurrentTime, 0)
 
     def close(self) -> None:
         """Asks the window manager to close it."""
-        self.ask("_NET_CLOSE_WINDOW", X.CurrentTime, 2)
+        self.request("_NET_CLOSE_WINDOW", X.CurrentTime, 2)
 
     def maximize(self) -> None:
         """Fills the screen."""
-        self.ask("_NET_WM_STATE", 1, *self.maximized_atoms(), 2)
+        self.request("_NET_WM_STATE", 1, *self.maximized_atoms(), 2)
 
     def maximized_atoms(self) -> list[int]:
         """What the window manager calls the two ways of filling the screen."""
         return [self.connection.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{way}") for way in ("HORZ", "VERT")]
 
-    def ask(self, message: str, *data: int) -> None:
-        """Tells the window manager what is wanted of this window."""
+    def request(self, message: str, *data: int) -> None:
+        """Sends a request about this window to the window manager."""
         event = ClientMessage(
             window=self.handle,
             client_type=self.connection.intern_atom(message),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from partie.arena.owners import is_gone, new_owner
+from partie.arena.owners import has_exited, new_owner
 from partie.core.errors import InvalidText
 
 OWNER = "owner"
@@ -31,7 +31,7 @@ def held(folder: Path) -> Iterator[None]:
 def is_held(folder: Path) -> bool:
     """Whether a process plays the run, here or elsewhere, and may be alive."""
     try:
-        return not is_gone((folder / OWNER).read_text("utf-8"))
+        return not has_exited((folder / OWNER).read_text("utf-8"))
     except FileNotFoundError:
         return False
     except ValueError:  # not what `held` writes

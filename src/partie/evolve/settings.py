@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from partie.core.errors import InvalidText
-from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of
+from partie.core.options import Choice, Kind, Option, Value, int_value, read_options
 from partie.core.text import Text
 from partie.evolve.evolvable import Evolvable, Terms
 from partie.storage.files import read_limited
@@ -258,7 +258,7 @@ def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Setting
     settings: Settings
     if evolvable.learnable and algorithm == SELF_PLAY:
         whole = {
-            name: whole_of(values, _name(name)) for name in ("games_for_each", "comparison_games", "seed")
+            name: int_value(values, _name(name)) for name in ("games_for_each", "comparison_games", "seed")
         }
         settings = SelfPlay(**whole, terms=terms, rounds=tuple(evolvable.learnable.rounds(terms)))
     else:

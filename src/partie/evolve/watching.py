@@ -46,7 +46,7 @@ class Watched:
 
     def advice(self) -> list[Text]:
         """What the best player so far tells a person; nothing while none is written down."""
-        evolvable = _evolvable(self.game)
+        evolvable = evolvable_of(self.game)
         try:
             best = evolvable.read(self.folder / BEST)
         except (InvalidText, OSError):
@@ -79,7 +79,7 @@ def find_run(game: str, name: str) -> Watched | None:
         return None
     folder = folder_of(game, name)
     try:
-        settings = read_settings(folder / SETTINGS, _evolvable(game))
+        settings = read_settings(folder / SETTINGS, evolvable_of(game))
         known = generations(folder)
         newest = max((path.stat().st_mtime for path in folder.iterdir()), default=0.0)
     except (InvalidText, OSError):
@@ -87,6 +87,12 @@ def find_run(game: str, name: str) -> Watched | None:
     return Watched(game, name, folder, settings, known[0] if known else 0, newest)
 
 
-def _evolvable(game: str) -> Evolvable:
-    found: Evolvable = resolve(games.features(game).evolve)()
+def evolvable_of(game: str) -> Evolvable:
+    """What learns in a game. Raises `InvalidText` where it has no such player."""
+    target = games.find(game).features.evolve
+    if not target:
+        able = tuple(name for name in games.TABLE if games.features(name).evolve)
+        sentence = "{game!r} has no computer player that learns this way; these have one: {games}."
+        raise InvalidText(sentence, game=game, games=able)
+    found: Evolvable = resolve(target)()
     return found

@@ -9,6 +9,7 @@ import importlib.util
 from partie.core.errors import InvalidText
 from partie.core.features import Features
 from partie.core.game import Game
+from partie.core.text import did_you_mean
 
 # name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
 # kernels are slow to import
@@ -20,6 +21,7 @@ TABLE = {
     "klondike": "partie.games.klondike.game",
     "alhambra": "partie.games.alhambra.game",
 }
+FIRST = next(iter(TABLE))  # the game of a command that names none
 
 
 @functools.cache
@@ -27,6 +29,18 @@ def load(name: str) -> Game:
     """The game called `name`; KeyError when the table does not have it."""
     game: Game = importlib.import_module(TABLE[name]).GAME
     return game
+
+
+class UnknownGame(InvalidText):
+    """A name that is not in the table."""
+
+
+def find(name: str) -> Game:
+    """The game called `name`, as a person or a file names it. Raises `UnknownGame` with the nearest name."""
+    if name not in TABLE:
+        message = "There is no game {name!r}; known games: {known}.{hint}"
+        raise UnknownGame(message, name=name, known=tuple(TABLE), hint=did_you_mean(name, TABLE))
+    return load(name)
 
 
 @functools.cache

@@ -1,8 +1,8 @@
 """English and other languages: texts are English in the code, catalogues translate them.
 
-A catalogue is a plain gettext file, `locale/<language>.po` beside this module for the house and
-`locale/<language>.po` in the folder of each game of the table. They are read at run time, so that a
-translator edits a text file and restarts; nothing has to be compiled.
+A catalogue is a plain gettext file: `locale/<language>.po` beside this module for everything shared, and
+`locale/<language>.po` in the package of each game of the table. They are read at run time: a
+translator edits a text file and restarts Partie; nothing has to be compiled.
 """
 
 from __future__ import annotations
@@ -19,17 +19,19 @@ from pathlib import Path
 
 from partie import games
 from partie.core.text import Text
+from partie.i18n.po import read_po
 from partie.storage.corrupt import INSTALL_AGAIN, CorruptFile, reading
 
 DEFAULT = "en"  # the language of the code itself
 _LOCALE = Path(__file__).parent / "locale"
 _log = logging.getLogger(__name__)
+ENGLISH_RULE = "n != 1"  # the plural form of a number
 _CONTEXT = "\x04"  # between context and message, as gettext writes it
 
 
 @functools.cache
 def languages() -> tuple[str, ...]:
-    """Every language Partie speaks, English first: those the house has a catalogue of."""
+    """Every language Partie speaks, English first: those with a shared catalogue."""
     return (DEFAULT, *sorted(path.stem for path in _LOCALE.glob("*.po")))
 
 
@@ -52,8 +54,13 @@ def plurals(language: str) -> dict[str, list[str]]:
     return {one: list(forms.texts) for one, forms in catalogue(language).plural.items()}
 
 
+def plural_rule(language: str) -> str:
+    """The expression in `n` that chooses a plural form; empty for English."""
+    return catalogue(language).rule
+
+
 def system_language() -> str:
-    """The language the environment asks for, as far as Partie speaks it; else English."""
+    """The language the environment asks for, where Partie has it; else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name, "")
         if value:
@@ -61,10 +68,10 @@ def system_language() -> str:
     return DEFAULT
 
 
-def nearest_language(wish: str) -> str:
-    """The spoken language nearest to a tag such as "cs-CZ" or "cs_CZ.UTF-8"; else English."""
-    word = re.split(r"[-_.@]", wish.strip().lower())[0]
-    return word if word in languages() else DEFAULT
+def nearest_language(tag: str) -> str:
+    """The available language nearest to a tag such as "cs-CZ" or "cs_CZ.UTF-8"; else English."""
+    language = re.split(r"[-_.@]", tag.strip().lower())[0]
+    return language if language in languages() else DEFAULT
 
 
 def catalogue(language: str) -> Catalogue:
@@ -73,7 +80,7 @@ def catalogue(language: str) -> Catalogue:
 
 
 def catalogue_paths(language: str, modules: Iterable[str]) -> Iterator[Path]:
-    """Where a language has catalogues: the house's and those of the games with these modules."""
+    """Where a language has catalogues: the shared one and those of the games with these modules."""
     folders = [_LOCALE, *(folder / "locale" for module in modules for folder in _packages(module))]
     return (path for folder in folders if (path := folder / f"{language}.po").exists())
 
@@ -92,7 +99,7 @@ def _merged(language: str, modules: tuple[str, ...]) -> Catalogue:
     merged = Catalogue()
     for path in catalogue_paths(language, modules):
         try:
-            with reading(path, INSTALL_AGAIN, Exception):  # its reader has errors of its own
+            with reading(path, INSTALL_AGAIN):
                 merged.add(Catalogue.read(path))
         except CorruptFile as error:
             _log.warning("%s Its texts are shown in English.", error)
@@ -117,31 +124,31 @@ class Catalogue:
 
     singular: dict[str, str] = field(default_factory=dict)
     plural: dict[str, Forms] = field(default_factory=dict)  # by the English singular and by the plural
+    rule: str = ""  # chooses a plural form, a C expression in `n`
 
     @classmethod
     def read(cls, path: Path) -> Catalogue:
-        """Reads a .po file. Raises babel's PoFileError with the line that cannot be read."""
-        from babel.messages.pofile import read_po  # English needs none
-
-        with path.open("rb") as file:
-            source = read_po(file, locale=path.stem, abort_invalid=True)
-        rule = gettext.c2py(source.plural_expr)
-        found = cls()
-        for message in source:
-            texts = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-            if not message.id or message.fuzzy or not all(texts):
-                continue
-            if isinstance(message.id, str):
-                found.singular[key(message.id, message.context)] = texts[0]
-            else:
-                for english in message.id:
-                    found.plural[key(english, message.context)] = Forms(texts, rule)
+        """Reads a .po file. Raises `PoError` with the line that cannot be read."""
+        found, rule = cls(rule=ENGLISH_RULE), gettext.c2py(ENGLISH_RULE)
+        with path.open(encoding="utf-8-sig") as lines:
+            for entry in read_po(lines):
+                if not entry.message:
+                    found.rule = _plural_rule(entry.texts[0])
+                    rule = gettext.c2py(found.rule)
+                elif entry.is_fuzzy or not all(entry.texts):
+                    continue
+                elif entry.plural is None:
+                    found.singular[key(entry.message, entry.context)] = entry.texts[0]
+                else:
+                    for english in (entry.message, entry.plural):
+                        found.plural[key(english, entry.context)] = Forms(tuple(entry.texts), rule)
         return found
 
     def add(self, other: Catalogue) -> None:
         """Takes over what this catalogue does not have yet."""
         self.singular = other.singular | self.singular
         self.plural = other.plural | self.plural
+        self.rule = self.rule or other.rule
 
     def find(self, text: Text) -> str | None:
         """The message of a text, translated, with its places; None where it is not known."""
@@ -155,3 +162,9 @@ class Catalogue:
 def key(message: str, context: str | None) -> str:
     """How a message is looked up."""
     return f"{context}{_CONTEXT}{message}" if context else message
+
+
+def _plural_rule(header: str) -> str:
+    """The expression of the header's Plural-Forms; that of English where it has none."""
+    found = re.search(r"^Plural-Forms:.*\bplural\s*=\s*([^;\n]+)", header, re.MULTILINE)
+    return found[1].strip() if found else ENGLISH_RULE

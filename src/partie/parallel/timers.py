@@ -1,7 +1,7 @@
-"""One thread that rings at given moments, for every search of this process.
+"""One thread that fires timers, for every search of this process.
 
-A thread for each search would cost more than it looks: `Thread.start` waits until the new thread runs, and on
-a busy machine that is longer than a fast move may take.
+A thread per search would be costly: `Thread.start` waits until the new thread runs, and on a busy machine
+that takes longer than a fast move may.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ Action = Callable[[float], None]  # gets how many seconds late it is
 
 
 class Timer:
-    """An action that waits for its moment."""
+    """An action at a moment in the future."""
 
     def __init__(self, moment: float, action: Action) -> None:
         self._moment = moment
         self._action: Action | None = action
 
     def cancel(self) -> None:
-        """Nothing happens at that moment any more."""
+        """The action will not run."""
         self._action = None
 
     def fire(self) -> None:
-        """Acts, unless it was cancelled."""
+        """Runs the action, unless it was cancelled."""
         action, self._action = self._action, None
         if action is not None:
             action(time.monotonic() - self._moment)
 
 
 class TimerThread:
-    """Rings in the order of their moments; its thread starts with the first one."""
+    """Fires timers in the order of their moments; its thread starts with the first one."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -44,18 +44,18 @@ class TimerThread:
         self._thread: threading.Thread | None = None
 
     def after(self, seconds: float, action: Action) -> Timer:
-        """Runs `action`, which must be quick, in this many seconds from the clock's thread."""
+        """Runs `action`, which must be quick, in this many seconds from the timer thread."""
         moment = time.monotonic() + seconds
-        ring = Timer(moment, action)
-        entry = (moment, next(self._order), ring)
+        timer = Timer(moment, action)
+        entry = (moment, next(self._order), timer)
         with self._changed:
             heapq.heappush(self._waiting, entry)
             if self._waiting[0] is entry:
                 self._changed.notify()
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="alarm clock", daemon=True)
+                self._thread = threading.Thread(target=self._run, name="timers", daemon=True)
                 self._thread.start()
-        return ring
+        return timer
 
     def _run(self) -> None:
         while True:
@@ -63,17 +63,17 @@ class TimerThread:
                 while not self._waiting or self._waiting[0][0] > time.monotonic():
                     moment = self._waiting[0][0] if self._waiting else None
                     self._changed.wait(None if moment is None else max(0.0, moment - time.monotonic()))
-                ring = heapq.heappop(self._waiting)[2]
-            ring.fire()
+                timer = heapq.heappop(self._waiting)[2]
+            timer.fire()
 
 
 TIMERS = TimerThread()
 
 
-def _anew() -> None:
+def _restart() -> None:
     """A forked process has none of the threads of its parent."""
     global TIMERS
     TIMERS = TimerThread()
 
 
-os.register_at_fork(after_in_child=_anew)
+os.register_at_fork(after_in_child=_restart)

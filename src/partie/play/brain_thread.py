@@ -21,7 +21,7 @@ from partie.jit import compile_times
 from partie.parallel import processor_waits
 
 GRACE = 1.0  # seconds
-MOST_EXCUSED = 0.25  # seconds of a task; more is a brain that lets nobody else run
+MAX_EXCUSED = 0.25  # seconds of a task; more is a brain that lets nobody else run
 
 
 @dataclass(eq=False)
@@ -49,7 +49,7 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Done:
+class TaskResult:
     """How a task ended."""
 
     result: object
@@ -62,7 +62,7 @@ class Task:
     """Something to be done in a brain's thread."""
 
     work: Callable[[], object]
-    tell: Callable[[Done], None]  # called in that thread
+    tell: Callable[[TaskResult], None]  # called in that thread
     limits: Limits = field(default_factory=Limits)
     stop: StopFlag = field(default_factory=StopFlag)
 
@@ -104,14 +104,14 @@ class BrainThread:
             compiled = compile_times.of_thread(thread) - compiled
             seconds = max(0.0, time.perf_counter() - began - own - compiled)
             others = processor_waits.of_process() - everybody - own
-            task.tell(Done(result, raised, charged(seconds, task.limits, task.stop.late + others)))
+            task.tell(TaskResult(result, raised, charged(seconds, task.limits, task.stop.late + others)))
 
 
 def charged(seconds: float, limits: Limits, excused: float) -> float:
     """What a task costs that took so long; excuses count only as far as it went over its limit."""
     if limits.seconds is None or seconds <= limits.seconds:
         return seconds
-    return max(limits.seconds, seconds - min(max(0.0, excused), MOST_EXCUSED))
+    return max(limits.seconds, seconds - min(max(0.0, excused), MAX_EXCUSED))
 
 
 def think(search: Search, on_analysis: OnAnalysis | None = None) -> Analysis:
@@ -119,7 +119,7 @@ def think(search: Search, on_analysis: OnAnalysis | None = None) -> Analysis:
 
     Whoever waits can be interrupted; the search is then told to stop and left alone.
     """
-    answers: queue.SimpleQueue[Done] = queue.SimpleQueue()
+    answers: queue.SimpleQueue[TaskResult] = queue.SimpleQueue()
     thread = BrainThread("thinker")
     thread.do(Task(lambda: search.run(on_analysis), answers.put, search.limits, search.stop))
     thread.close()

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Brain, Limits, StopFlag
-from partie.core.options import Kind, Option, whole_of
+from partie.core.options import Kind, Option, int_value
 from partie.core.position import Outcome, Position
 from partie.core.text import Text
 from partie.evolve.evolvable import SCORE, WON, Batch, Evolvable, Genes, Learnable
@@ -72,7 +72,7 @@ def bred_by_duels(
 
 def play_duels(batch: Batch, start: Callable[[int], Position], make_brain: MakeBrain) -> NDArray[np.float64]:
     """Plays every game from the start of its seed: [games, 2, 2], a draw is half a win for both."""
-    limits = Limits(nodes=whole_of(batch.terms, "Nodes"))
+    limits = Limits(nodes=int_value(batch.terms, "Nodes"))
     results = np.zeros((len(batch), 2, 2))
     for game in range(len(batch)):
         brains = [make_brain(batch.genes[player]) for player in batch.seating[game]]

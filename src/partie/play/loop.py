@@ -33,7 +33,7 @@ class Answer:
         return cls(thought.move, seconds, False, known, kind, int(thought.depth), bool(thought.resigns))
 
 
-class Misplayed(Exception):
+class RejectedMove(Exception):
     """An answer that cannot be played; `cause` is what the game said about it."""
 
     def __init__(self, cause: Exception, unreadable: bool = False) -> None:
@@ -45,22 +45,22 @@ class Misplayed(Exception):
 Ask = Callable[[int], Answer | None]  # the seat to move; None: it leaves, and the game stays as it is
 
 
-def play_on(running: RunningGame, ask: Ask, heard: Callable[[], None] = lambda: None) -> Outcome | None:
+def play_out(running: RunningGame, ask: Ask, heard: Callable[[], None] = lambda: None) -> Outcome | None:
     """How the game ended; None when somebody left it. `heard` is called after every move.
 
-    Raises `Misplayed` for an answer against the rules, which changes nothing, and what `ask` raises.
+    Raises `RejectedMove` for an answer against the rules, which changes nothing, and what `ask` raises.
     """
     while (outcome := running.outcome()) is None:
         answer = ask(int(running.position.turn))
         if answer is None:
             return None
-        take(running, answer)
+        play_answer(running, answer)
         heard()
     return outcome
 
 
-def take(running: RunningGame, answer: Answer, ply: int | None = None) -> None:
-    """Plays an answer of the seat to move, after this many moves or after all. Raises `Misplayed`.
+def play_answer(running: RunningGame, answer: Answer, ply: int | None = None) -> None:
+    """Plays an answer of the seat to move, after this many moves or after all. Raises `RejectedMove`.
 
     The moves after `ply` are forgotten, but only for an answer that can be played.
     """
@@ -74,7 +74,7 @@ def take(running: RunningGame, answer: Answer, ply: int | None = None) -> None:
         after = position.play(move)
         text = position.format_move(move)
     except Exception as error:  # a move object of the wrong kind raises what it likes
-        raise Misplayed(error) from error
+        raise RejectedMove(error) from error
     played = RecordedMove(text, seat, answer.seconds, answer.value, answer.value_kind, answer.depth)
     if ply is not None:
         running.cut(ply)
@@ -87,6 +87,6 @@ def _understood(position: Position, answer: Answer) -> Move:
     try:
         return position.parse_move(str(answer.move))
     except InvalidText as error:
-        raise Misplayed(error, unreadable=True) from error
+        raise RejectedMove(error, unreadable=True) from error
     except (IllegalMove, AmbiguousMove) as error:
-        raise Misplayed(error) from error
+        raise RejectedMove(error) from error

@@ -57,10 +57,21 @@ def check_writable(path: Path | None) -> None:
         if path is not None:
             path.open("a").close()
     except OSError as error:
-        why = Text("there is no such folder") if isinstance(error, FileNotFoundError) else error_reason(error)
-        raise InvalidText(
-            "The file {path!r} cannot be written: {error}.", path=str(path), error=why
-        ) from None
+        raise unwritable(path, error) from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a file a person asked for. Raises `InvalidText`."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def unwritable(path: Path | None, error: OSError) -> InvalidText:
+    """The error of a file that a person named."""
+    why = Text("there is no such folder") if isinstance(error, FileNotFoundError) else error_reason(error)
+    return InvalidText("The file {path!r} cannot be written: {error}.", path=str(path), error=why)
 
 
 def write_atomically(path: Path, content: bytes) -> None:

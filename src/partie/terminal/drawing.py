@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from partie.core.position import Position
+from partie.core.text import Text
 from partie.core.view import Geometry, Scene, View
-from partie.terminal.words import text_words
+from partie.terminal.messages import translated_text
 
 SYMBOLS = {
     "black": "x",
@@ -22,16 +25,22 @@ SYMBOLS = {
 WIDTH = 2  # characters per unit across, so that squares look square
 
 
-def picture(view: View, position: Position) -> str:
-    """The position as the game sketches it, or drawn from its geometry; notes and questions come below."""
+Translate = Callable[[Text], str]
+
+
+def picture(view: View, position: Position, translate: Translate = translated_text) -> str:
+    """The position as the game sketches it, or drawn from its geometry; notes and prompts come below.
+
+    `translate` gives the words of a text, by default in the language of the system.
+    """
     sketch, brief = view.sketch(position), view.brief(position)
     if sketch is None:
-        return draw(view.geometry(position.variant), view.scene(position))
-    return "\n".join([sketch, *(_told(brief) if brief is not None else ())])
+        return draw(view.geometry(position.variant), view.scene(position), translate)
+    return "\n".join([sketch, *(_notes(brief, translate) if brief is not None else ())])
 
 
-def draw(geometry: Geometry, scene: Scene) -> str:
-    """Rows of characters; the last move stands in brackets, notes and what is asked come below."""
+def draw(geometry: Geometry, scene: Scene, translate: Translate = translated_text) -> str:
+    """Rows of characters; the last move stands in brackets, notes and prompts come below."""
     columns = int(geometry.width * WIDTH) + WIDTH + 1
     canvas = [[" "] * columns for _ in range(int(geometry.height) + 1)]
     for label in geometry.labels:
@@ -41,12 +50,12 @@ def draw(geometry: Geometry, scene: Scene) -> str:
         text = "." if kind is None else SYMBOLS.get(kind, kind[:1])
         _write(canvas, cell.x, cell.y, text, framed=cell.id in scene.last)
     lines = ["".join(row).rstrip() for row in canvas]
-    return "\n".join([line for line in lines if line] + _told(scene))
+    return "\n".join([line for line in lines if line] + _notes(scene, translate))
 
 
-def _told(scene: Scene) -> list[str]:
+def _notes(scene: Scene, translate: Translate) -> list[str]:
     return [
-        text_words(text)
+        translate(text)
         for text in (
             *(tray.name for tray in scene.trays),
             *scene.notes,

@@ -10,7 +10,7 @@ from partie.core.position import Position
 from partie.core.record import read_record
 from partie.core.replay import last_position
 from partie.core.text import Text
-from partie.terminal.words import ending
+from partie.terminal.messages import reason_text
 
 MAX_SECONDS = 3600.0
 MAX_TEXT = 1_000_000  # characters of a position or a record
@@ -62,7 +62,7 @@ def read_unfinished(game: Game, text: str, variant: str | None, side: str | None
         raise IllegalMove(
             "The game in {text!r} is already over ({reason}); there is no move to find.",
             text=text,
-            reason=ending(outcome),
+            reason=reason_text(outcome),
         )
     return position
 

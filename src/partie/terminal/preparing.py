@@ -6,10 +6,10 @@ from rich.console import Console
 
 from partie.core.game import Game
 from partie.play.warmup import WarmUps
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 
 def prepare(game: Game) -> None:
     """Compiles what the game's brain needs; whoever waits at a terminal is told."""
-    with Console(stderr=True).status(words("Preparing the engine…")):
+    with Console(stderr=True).status(translated("Preparing the engine…")):
         WarmUps().ensure(game)

@@ -9,7 +9,7 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 
 @contextmanager
@@ -17,7 +17,7 @@ def playing(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
     """Gives what `run_batch` calls with the jobs done and all of them; the bar goes when it ends."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), disable=quiet, transient=True) as progress:
-        task = progress.add_task(words("Playing"), total=None)
+        task = progress.add_task(translated("Playing"), total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
@@ -32,7 +32,7 @@ def learning(quiet: bool = False) -> Iterator[Callable[[int, int, int, float], N
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), disable=quiet, transient=True) as progress:
-        task = progress.add_task(words("Learning"), total=None, speed="")
+        task = progress.add_task(translated("Learning"), total=None, speed="")
         began, played = monotonic(), 0
 
         def update(done: int, total: int, games: int, mean: float) -> None:
@@ -43,8 +43,8 @@ def learning(quiet: bool = False) -> Iterator[Callable[[int, int, int, float], N
                 task,
                 completed=done,
                 total=total,
-                description=words("Learning, fitness {mean:.2f}", mean=mean),
-                speed=words("{speed:.0f} games/s", speed=speed),
+                description=translated("Learning, fitness {mean:.2f}", mean=mean),
+                speed=translated("{speed:.0f} games/s", speed=speed),
             )
 
         yield update

@@ -1,4 +1,4 @@
-"""Pictures in, positions out. `read` is the door: photos and screenshots of any game Partie knows."""
+"""Reads positions from photos and screenshots. The entry point is `read`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from partie.vision.readings import Reading
+    from partie.vision.reading import Reading
 
 
 def read(
@@ -15,11 +15,10 @@ def read(
     corners: Sequence[Sequence[float]] | None = None,
     size: int | None = None,
 ) -> Reading:
-    """What the picture of a file shows. Raises `Unreadable` where it shows no board that is known.
+    """The board of a picture file. Raises `Unreadable` where it shows no known board.
 
-    `game` and `size` may be told; four `corners` of the playing area, in pixels as seen, make looking for
-    it unnecessary.
+    `game`, `size` and the four `corners` of the playing area, in pixels as seen, are optional hints.
     """
-    from partie.vision.readings import read_picture  # loads OpenCV and the networks
+    from partie.vision.reading import read_picture  # loads OpenCV and the networks
 
     return read_picture(picture, game, corners, size)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.vision.colours import settle_colours
-from partie.vision.finding import Quad, peaks
+from partie.vision.colour_correction import correct_colours
+from partie.vision.detector import Quad, peaks
 from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
 from partie.vision.lattices import LARGEST, MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
 from partie.vision.networks import KINDS, Floats, run_maps, run_reader
@@ -23,9 +23,9 @@ LEAST_CROSSING = 0.12
 MOST_CROSSINGS = 560
 LEAST_SCORE = 0.3  # lattices that fit worse are not looked at
 HYPOTHESES = 2
-POSSIBLE = 0.4  # guesses that cannot become surer than this are not read
+POSSIBLE = 0.4  # candidates that cannot become surer than this are not read
 EXPECTED = 0.4  # share of a kind at which its lattice is tried in any case
-WORSE = 0.75  # guesses that much worse than the best are not read
+WORSE = 0.75  # candidates that much worse than the best are not read
 OFF = 0.025  # of the view: corners farther off than this
 TAKEN, DARK, KING = range(3)  # what the reader says of a cell; then how far a top is from its foot
 KING_STEP = 2.0  # a king's logit is so much above those of the board's men
@@ -64,7 +64,7 @@ def view_corners(size: int) -> Points:
 
 
 def shrunk(pixels: Pixels, scale: float) -> tuple[Pixels, float]:
-    """The photo made smaller by at most `scale`, so that nothing flickers when it is cut out."""
+    """The photo made smaller by at most `scale`, so that nothing flickers when it is cropped."""
     import cv2
 
     if scale > 0.75:
@@ -76,7 +76,7 @@ def shrunk(pixels: Pixels, scale: float) -> tuple[Pixels, float]:
     return np.asarray(small, np.uint8), float(small.shape[1]) / width
 
 
-def cut(pixels: Pixels, places: Points) -> Pixels:
+def crop(pixels: Pixels, places: Points) -> Pixels:
     """The photo at places (rows, columns, 2) of pixels' edges."""
     import cv2
 
@@ -152,7 +152,7 @@ def _moved(corner_map: Floats) -> Points:
 
 
 @dataclass(frozen=True)
-class Guess:
+class Candidate:
     """One way to see the board."""
 
     kind: str
@@ -161,81 +161,81 @@ class Guess:
     share: float  # of the refiner's certainty in this kind
 
 
-def guesses(
+def find_candidates(
     refined: Refined, kind: str | None = None, size: int | None = None, hidden: bool = False
-) -> list[Guess]:
-    """What the crossings may be, the likeliest first; kind and size may be told, outer lines be hidden."""
+) -> list[Candidate]:
+    """What the crossings may be, the likeliest first; kind and size may be logits, outer lines be hidden."""
     share = dict(zip(KINDS, refined.kinds.tolist(), strict=True))
     squares = max(share[SQUARES8], share[CHESS])
-    found: list[Guess] = []
+    found: list[Candidate] = []
     expected = [lines for lines, likely in ((9, squares), (11, share[SQUARES10])) if likely > EXPECTED]
     for lattice in fit_lattices(refined.corners, refined.crossings, expected, hidden):
         if lattice.lines == 9:
-            found.append(Guess(SQUARES8, 8, lattice, squares))
+            found.append(Candidate(SQUARES8, 8, lattice, squares))
         if lattice.lines == 11:
-            found.append(Guess(SQUARES10, 10, lattice, share[SQUARES10]))
+            found.append(Candidate(SQUARES10, 10, lattice, share[SQUARES10]))
         if lattice.lines <= LARGEST:
-            found.append(Guess(LINES, lattice.lines, lattice, share[LINES]))
+            found.append(Candidate(LINES, lattice.lines, lattice, share[LINES]))
     morris = fit_morris(refined.corners, refined.crossings)
     if morris is not None:
-        found.append(Guess(RINGS, 7, morris, share[RINGS]))
-    told = [
-        guess
-        for guess in found
-        if (kind is None or guess.kind == kind) and (size is None or guess.size == size)
-        if guess.lattice.score >= (LEAST_SCORE if kind is None else 0.0)
+        found.append(Candidate(RINGS, 7, morris, share[RINGS]))
+    matching = [
+        candidate
+        for candidate in found
+        if (kind is None or candidate.kind == kind) and (size is None or candidate.size == size)
+        if candidate.lattice.score >= (LEAST_SCORE if kind is None else 0.0)
     ]
-    return sorted(told, key=lambda guess: -guess.lattice.score * (0.2 + guess.share))
+    return sorted(matching, key=lambda candidate: -candidate.lattice.score * (0.2 + candidate.share))
 
 
-def cell_view(pixels: Pixels, guess: Guess, back: Matrix) -> tuple[Pixels, Points]:
+def cell_view(pixels: Pixels, candidate: Candidate, back: Matrix) -> tuple[Pixels, Points]:
     """The board as the reader wants it, and the middles of the cells in the photo."""
     import cv2
 
-    count = guess.size
+    count = candidate.size
     knots = ((np.arange((count + 2) * CELL // KNOT) + 0.5) * KNOT) / CELL - 1.5
     middles = np.arange(count, dtype=np.float64)
-    coarse = apply(back, _on_board(guess, knots)).astype(np.float32)
+    coarse = apply(back, _on_board(candidate, knots)).astype(np.float32)
     places = cv2.resize(coarse, None, fx=KNOT, fy=KNOT, interpolation=cv2.INTER_LINEAR)
-    centres = apply(back, _on_board(guess, middles))
+    centres = apply(back, _on_board(candidate, middles))
     spacing = float(np.linalg.norm(np.diff(centres, axis=0), axis=2).mean()) or 1.0
     small, scale = shrunk(pixels, 1.3 * CELL / spacing)
-    return cut(small, np.asarray(places, np.float64) * scale), centres
+    return crop(small, np.asarray(places, np.float64) * scale), centres
 
 
-def _on_board(guess: Guess, steps: NDArray[np.float64]) -> Points:
+def _on_board(candidate: Candidate, steps: NDArray[np.float64]) -> Points:
     """Pixels of the view for cells in both directions."""
     x, y = np.meshgrid(steps, steps)
     cells = np.stack([x, y], axis=-1)
-    lattice = guess.lattice
+    lattice = candidate.lattice
     if lattice.rings is not None:
         cells = ring_places(cells, lattice.rings)
-    elif guess.kind != LINES:
+    elif candidate.kind != LINES:
         cells = cells + 0.5
     return lattice.places(cells)
 
 
-def read_guess(pixels: Pixels, guess: Guess, back: Matrix) -> Board:
+def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix) -> Board:
     """All cells together."""
-    view, centres = cell_view(pixels, guess, back)
-    told, board = run_reader(view, cell_places(guess.size))
-    says = told.astype(np.float64)
-    says[:, DARK] = settle_colours(view, CELL, says[:, TAKEN] > 0, says[:, DARK])
+    view, centres = cell_view(pixels, candidate, back)
+    logits, board = run_reader(view, cell_places(candidate.size))
+    says = logits.astype(np.float64)
+    says[:, DARK] = correct_colours(view, CELL, says[:, TAKEN] > 0, says[:, DARK])
     chances = _chances(says)
     kinds = np.exp(board[:-1] - board[:-1].max())
     kinds = kinds / kinds.sum()
     share = dict(zip(KINDS, kinds.tolist(), strict=True))
     fits = float(1 / (1 + np.exp(-float(board[-1]))))
-    kind = guess.kind
+    kind = candidate.kind
     if kind == SQUARES8 and share[CHESS] > 0.5:
         kind = CHESS
-    wanted = share[SQUARES8] + share[CHESS] if guess.kind == SQUARES8 else share[guess.kind]
-    rows, sure = _cells(kind, guess.size, chances)
-    corners = apply(back, guess.lattice.corners())
-    certainty = _certainty(guess.lattice.score, fits, guess.share, wanted)
-    if guess.kind in (SQUARES8, SQUARES10) and _on_both_colours(rows):
+    wanted = share[SQUARES8] + share[CHESS] if candidate.kind == SQUARES8 else share[candidate.kind]
+    rows, sure = _cells(kind, candidate.size, chances)
+    corners = apply(back, candidate.lattice.corners())
+    certainty = _certainty(candidate.lattice.score, fits, candidate.share, wanted)
+    if candidate.kind in (SQUARES8, SQUARES10) and _on_both_colours(rows):
         certainty *= FOREIGN
-    return Board(kind, guess.size, corners, rows, sure, certainty, centres)
+    return Board(kind, candidate.size, corners, rows, sure, certainty, centres)
 
 
 def _on_both_colours(rows: tuple[str, ...]) -> bool:
@@ -248,7 +248,7 @@ def _on_both_colours(rows: tuple[str, ...]) -> bool:
 
 
 def _chances(says: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of taken, dark and king; kings are told by comparison with the other pieces of the board."""
+    """Of taken, dark and king; kings are logits by comparison with the other pieces of the board."""
     logits = says[:, : KING + 1].copy()
     pieces = says[:, TAKEN] > 0
     if pieces.any():
@@ -289,7 +289,7 @@ def _cells(kind: str, size: int, chances: NDArray[np.float64]) -> tuple[tuple[st
 
 
 def cell_places(count: int) -> Floats:
-    """What the reader is told about where a cell is: as in training."""
+    """What the reader is logits about where a cell is: as in training."""
     steps = np.arange(count, dtype=np.float32)
     column, row = np.meshgrid(steps, steps)
     x, y = column / (count - 1) * 2 - 1, row / (count - 1) * 2 - 1
@@ -307,34 +307,34 @@ def read_quad(
     refined = refine(pixels, in_order(quad.corners), rounds)
     if refined is None:
         return None
-    found = guesses(refined, kind, size)
+    found = find_candidates(refined, kind, size)
     if found and _is_off(found[0], refined):
         again = refine(pixels, in_order(apply(refined.back, found[0].lattice.corners())), 1)
         if again is not None:
-            refined, found = again, guesses(again, kind, size) or found
+            refined, found = again, find_candidates(again, kind, size) or found
     best = _best(pixels, found, refined, kind is None)
     if best is None or best.certainty < POSSIBLE:
-        hidden = _best(pixels, guesses(refined, kind, size, hidden=True), refined, kind is None)
+        hidden = _best(pixels, find_candidates(refined, kind, size, hidden=True), refined, kind is None)
         best = hidden if best is None or (hidden is not None and hidden.certainty > best.certainty) else best
     return best
 
 
-def _best(pixels: Pixels, found: list[Guess], refined: Refined, judged: bool) -> Board | None:
-    """The surest of the first guesses; where it is `judged`, those that cannot become sure are not read."""
+def _best(pixels: Pixels, found: list[Candidate], refined: Refined, judged: bool) -> Board | None:
+    """The surest of the first candidates; if `judged`, those that cannot become sure are skipped."""
     best: Board | None = None
-    for guess in found[:HYPOTHESES]:
-        if guess.lattice.score * (0.2 + guess.share) < WORSE * found[0].lattice.score * (
+    for candidate in found[:HYPOTHESES]:
+        if candidate.lattice.score * (0.2 + candidate.share) < WORSE * found[0].lattice.score * (
             0.2 + found[0].share
         ):
             break
-        if judged and _certainty(guess.lattice.score, 1.0, guess.share, 1.0) < POSSIBLE:
+        if judged and _certainty(candidate.lattice.score, 1.0, candidate.share, 1.0) < POSSIBLE:
             continue
-        board = read_guess(pixels, guess, refined.back)
+        board = read_candidate(pixels, candidate, refined.back)
         if best is None or board.certainty > best.certainty:
             best = board
     return best
 
 
-def _is_off(guess: Guess, refined: Refined) -> bool:
-    """Whether the lattice lies elsewhere than the view was cut for: then a new view shows it better."""
-    return float(np.abs(guess.lattice.corners() - view_corners(VIEW)).max()) > OFF * VIEW
+def _is_off(candidate: Candidate, refined: Refined) -> bool:
+    """Whether the lattice lies elsewhere than the view was rectified for: a new view shows it better."""
+    return float(np.abs(candidate.lattice.corners() - view_corners(VIEW)).max()) > OFF * VIEW

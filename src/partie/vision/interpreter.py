@@ -25,23 +25,23 @@ class Sign:
 
     sign: str  # one character of a row
     kind: str  # as `Scene.pieces` calls it; empty where nothing stands
-    name: Text  # as it is spoken
+    name: Text  # for people
     text: str = ""  # what is drawn where the kind is not a stone, e.g. "3"
     comes_up: bool = False  # whether it may be what `BoardInterpreter.revealed` cells turn out to be
 
 
 class BoardInterpreter(ABC):
-    """How a game understands rows of signs."""
+    """How a game reads rows of signs."""
 
     signs: ClassVar[tuple[Sign, ...]]  # in the order in which taps change a cell
-    asked: ClassVar[tuple[Option, ...]] = ()  # what a picture does not show; without a value the game decides
+    questions: ClassVar[tuple[Option, ...]] = ()  # what a picture does not show; the game has defaults
 
     def values(self, rows: Rows) -> Mapping[str, Value]:
         """The fields of the variant that the size of the board decides."""
         return NOTHING
 
-    def defaults(self, rows: Rows) -> Mapping[str, Value]:
-        """Likely values of other fields, for a person to correct."""
+    def default_values(self, rows: Rows) -> Mapping[str, Value]:
+        """Likely values of other fields, which the user may correct."""
         return NOTHING
 
     @abstractmethod
@@ -62,9 +62,9 @@ class BoardInterpreter(ABC):
         rows: Rows,
         values: Mapping[str, Value],
         side: str | None = None,
-        told: Mapping[str, Value] = NOTHING,
+        answers: Mapping[str, Value] = NOTHING,
     ) -> str:
-        """An upright board as the text of a position; `told` are values of `asked`.
+        """An upright board as the text of a position; `answers` are values of `questions`.
 
         Without a side the game takes the one that the pieces suggest.
         """

@@ -1,4 +1,4 @@
-"""What was read as a position of its game: the game itself says how its boards are to be understood."""
+"""Rows of signs as positions, by the interpreter of each game."""
 
 from __future__ import annotations
 
@@ -9,18 +9,12 @@ from typing import Any
 from partie import games
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import Game
 from partie.core.options import Value, read_options
 from partie.core.position import Position
 from partie.vision.boards import CHESS, LINES, SQUARES10
 from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, turned, turned_rows
 
 FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
-
-
-def find_game(name: str) -> Game:
-    """A game of the table."""
-    return games.load(name)
 
 
 def game_kinds() -> dict[str, tuple[str, int | None]]:
@@ -42,9 +36,9 @@ def screen_readers() -> dict[str, Any]:
     return {name: resolve(target) for name, target in found.items() if target}
 
 
-def seen_of(name: str) -> BoardInterpreter | None:
-    """How a game understands rows of signs; None where it does not."""
-    target = games.features(name).seen if name in games.TABLE else ""
+def interpreter_of(name: str) -> BoardInterpreter | None:
+    """The interpreter of a game; None where it has none."""
+    target = games.features(name).interpreter if name in games.TABLE else ""
     if not target:
         return None
     found: BoardInterpreter = resolve(target)
@@ -52,7 +46,7 @@ def seen_of(name: str) -> BoardInterpreter | None:
 
 
 @dataclass(frozen=True)
-class Understood:
+class Interpretation:
     """Rows of signs as a position."""
 
     rows: tuple[str, ...]  # as seen
@@ -64,38 +58,37 @@ class Understood:
     text: str
 
 
-def understand(
+def interpret(
     name: str,
     rows: Rows | None,
     given: Mapping[str, object] = NOTHING,
     side: str | None = None,
-    told: Mapping[str, object] = NOTHING,
+    answers: Mapping[str, object] = NOTHING,
     turn: int | None = None,
-) -> Understood:
-    """What a person or a picture says about a board, put together. Raises `InvalidText`.
+) -> Interpretation:
+    """The position that rows of signs show. Raises `InvalidText`.
 
-    Without `rows` it is the empty board of the variant with the given values. `told` are values of
-    `BoardInterpreter.asked`, `turn` the quarters clockwise that make the board
-    upright, where the person knows it.
+    Without `rows` it is the empty board of the variant with the given values. `answers` are values of
+    `BoardInterpreter.questions`; `turn` are the quarters clockwise that make the board upright, if known.
     """
-    game, seen = find_game(name), seen_of(name)
-    if seen is None:
+    game, interpreter = games.find(name), interpreter_of(name)
+    if interpreter is None:
         raise InvalidText("Boards of {game!r} cannot be read from a picture.", game=name)
     if rows is None:
-        rows = tuple(seen.empty(game.variant_values(game.variant_name(given))))
-    rows = _checked(rows, seen, name)
-    fixed = seen.values(rows)
-    variant = game.variant_name({**seen.defaults(rows), **given, **fixed})
+        rows = tuple(interpreter.empty(game.variant_values(game.variant_name(given))))
+    rows = _checked(rows, interpreter, name)
+    fixed = interpreter.values(rows)
+    variant = game.variant_name({**interpreter.default_values(rows), **given, **fixed})
     values = game.variant_values(variant)
-    quarters = (seen.upright(rows) if turn is None else turn) % 4
+    quarters = (interpreter.upright(rows) if turn is None else turn) % 4
     upright = turned_rows(rows, quarters)
-    names = turned(seen.names(upright, values), -quarters)
-    text = seen.text(upright, values, side, read_options(seen.asked, told, name))
-    return Understood(rows, quarters, values, tuple(fixed), variant, names, text)
+    names = turned(interpreter.names(upright, values), -quarters)
+    text = interpreter.text(upright, values, side, read_options(interpreter.questions, answers, name))
+    return Interpretation(rows, quarters, values, tuple(fixed), variant, names, text)
 
 
-def _checked(rows: Rows, seen: BoardInterpreter, name: str) -> tuple[str, ...]:
-    known = {sign.sign for sign in seen.signs} | {"-"}
+def _checked(rows: Rows, interpreter: BoardInterpreter, name: str) -> tuple[str, ...]:
+    known = {sign.sign for sign in interpreter.signs} | {"-"}
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
         raise InvalidText("The rows of a board of {game!r} are not equally long.", game=name)
     if strange := next((sign for row in rows for sign in row if sign not in known), None):
@@ -106,7 +99,7 @@ def _checked(rows: Rows, seen: BoardInterpreter, name: str) -> tuple[str, ...]:
 def variant_of(name: str, rows: Rows) -> str | None:
     """The variant of a board, where the game is played."""
     try:
-        return None if seen_of(name) is None else understand(name, rows).variant
+        return None if interpreter_of(name) is None else interpret(name, rows).variant
     except InvalidText:
         return None
 
@@ -119,10 +112,10 @@ def read_position(
     given: Mapping[str, object] = NOTHING,
 ) -> Position | None:
     """The position, possible or not; None where the game cannot hold it."""
-    if seen_of(name) is None:
+    if interpreter_of(name) is None:
         return None
     try:
-        found = understand(name, rows, given, side, turn=turn)
-        return find_game(name).from_text(found.text, found.variant, side)
+        found = interpret(name, rows, given, side, turn=turn)
+        return games.find(name).from_text(found.text, found.variant, side)
     except InvalidText:
         return None

@@ -11,11 +11,11 @@ from partie.core.brain import StopFlag
 from partie.core.position import Move
 from partie.core.record import Record
 from partie.core.replay import record_of, replay
-from partie.core.review import Mark, Step, reviewer_of
+from partie.core.review import ReviewStep, StepMark, reviewer_of
 from partie.games.alhambra.engine.judging import judge
-from partie.games.alhambra.engine.reviewing import MOST_MARKED
 from partie.games.alhambra.game import GAME
-from partie.games.alhambra.measures import measures
+from partie.games.alhambra.metrics import metrics
+from partie.games.alhambra.review import MOST_MARKED
 
 
 def whole_game(seed: int = 5) -> Record:
@@ -27,7 +27,7 @@ def whole_game(seed: int = 5) -> Record:
     return record_of(GAME, start, moves, seed)
 
 
-def steps_of(told: Record, seconds: float) -> list[Step]:
+def steps_of(told: Record, seconds: float) -> list[ReviewStep]:
     reviewer = reviewer_of(GAME)
     assert reviewer is not None
     return list(reviewer.steps(told, replay(told, GAME), seconds, StopFlag()))
@@ -41,7 +41,7 @@ def test_the_scorings_add_up_to_the_points() -> None:
     assert len(steps) == len(told.moves) + 1
     assert steps[0].values == (0.0, 0.0, 0.0)
     assert steps[-1].values == told.scores
-    events = [step for step in steps if step.mark is Mark.EVENT]
+    events = [step for step in steps if step.mark is StepMark.EVENT]
     assert events
     assert "Scoring" in str(events[0].text)
 
@@ -49,7 +49,7 @@ def test_the_scorings_add_up_to_the_points() -> None:
 def test_a_game_is_measured_by_its_points() -> None:
     told = whole_game()
     assert told.scores is not None
-    found = {measure.name: measure.value for measure in measures(told, replay(told, GAME), 1)}
+    found = {measure.name: measure.value for measure in metrics(told, replay(told, GAME), 1)}
     assert found["points"] == told.scores[1]
     assert found["lead"] == told.scores[1] - max(told.scores[0], told.scores[2])
 
@@ -57,7 +57,9 @@ def test_a_game_is_measured_by_its_points() -> None:
 def test_what_a_person_gave_away_is_marked_with_the_better_move_and_its_reason() -> None:
     told = replace(whole_game(), seats=({}, {"level": None}, {"level": None}))
     replayed = replay(told, GAME)
-    marked = [step for step in steps_of(told, 8.0) if step.mark in (Mark.TURNING, Mark.INEXACT)]
+    start = GAME.start("3-players", 5)
+    judge(start, cast(int, start.legal_moves()[0]), 0, StopFlag())  # compiles outside the time of the review
+    marked = [step for step in steps_of(told, 8.0) if step.mark in (StepMark.TURNING, StepMark.INEXACT)]
     assert 1 <= len(marked) <= MOST_MARKED  # a player who moves at random gives much away
     for step in marked:
         before = replayed.positions[step.ply - 1]
@@ -71,14 +73,14 @@ def test_what_a_person_gave_away_is_marked_with_the_better_move_and_its_reason()
 
 def test_without_time_or_people_only_the_scorings_are_told() -> None:
     told = whole_game()
-    assert {step.mark for step in steps_of(told, 60.0)} == {None, Mark.EVENT}
+    assert {step.mark for step in steps_of(told, 60.0)} == {None, StepMark.EVENT}
     hurried = replace(told, seats=({}, {"level": None}, {"level": None}))
-    assert {step.mark for step in steps_of(hurried, 0.0)} == {None, Mark.EVENT}
+    assert {step.mark for step in steps_of(hurried, 0.0)} == {None, StepMark.EVENT}
 
 
 def test_the_only_person_is_called_you() -> None:
     told = replace(whole_game(), seats=({"level": None}, {}, {"level": None}))
-    (first, *_) = [step for step in steps_of(told, 0.0) if step.mark is Mark.EVENT]
+    (first, *_) = [step for step in steps_of(told, 0.0) if step.mark is StepMark.EVENT]
     assert re.match(r"Scoring 1: Red \d+, You \d+, Green \d+\.", str(first.text))
 
 

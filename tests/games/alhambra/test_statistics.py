@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from partie.core.errors import InvalidText
+from partie.games.alhambra.engine.statistics import PlayerStatistics, measure
 from partie.games.alhambra.engine.weights import built_in, format_weights
-from partie.games.alhambra.statistics import Statistics, measure
 
 
-def without_time(statistics: Statistics) -> dict[str, object]:
+def without_time(statistics: PlayerStatistics) -> dict[str, object]:
     facts = statistics.as_json()
     del facts["seconds"], facts["games_per_second"]
     return facts

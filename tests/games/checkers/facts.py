@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.games.checkers.formats import fen
+from partie.games.checkers.rules import fen
 from partie.games.checkers.rules import position as positions
 from partie.games.checkers.rules.board import place
 from partie.games.checkers.rules.moves import DraughtsMove

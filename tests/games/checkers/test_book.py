@@ -13,7 +13,6 @@ from partie.core.brain import Limits, StopFlag
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.games.checkers.engine.book import BOOK
-from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.game import GAME
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
@@ -60,15 +59,15 @@ def test_the_shipped_book_has_legal_moves_only() -> None:
 
 def test_a_book_move_tells_what_the_long_search_found() -> None:
     BOOK.user_file().write_text(OWN)
-    thought = DraughtsBrain().choose(START, SHORT, StopFlag())
+    thought = GAME.brain().choose(START, SHORT, StopFlag())
     assert (START.format_move(thought.move), thought.value, thought.nodes) == ("10-14", 61.5, 0)
     assert str(thought.reason) == "From the opening book."
 
 
 def test_levels_analyses_and_long_searches_do_not_use_it() -> None:
-    for brain in (DraughtsBrain(5), DraughtsBrain(use_book=False)):
+    for brain in (GAME.brain(5), GAME.brain(use_book=False)):
         assert brain.choose(START, Limits(nodes=500), StopFlag()).nodes > 0
-    thought = DraughtsBrain().choose(START, Limits(nodes=500, lines=3), StopFlag())
+    thought = GAME.brain().choose(START, Limits(nodes=500, lines=3), StopFlag())
     assert len(thought.lines) == 3
     assert BOOK.find(START, Limits(seconds=10 * BOOK.seconds)) is None
 

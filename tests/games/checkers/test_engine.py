@@ -15,7 +15,7 @@ from tests.games.checkers.facts import read
 
 def chosen(text: str, variant: str = "english", depth: int = 9, level: int | None = None) -> str:
     position = read(text, variant)
-    brain = DraughtsBrain(level, mebibytes=4, use_book=False)
+    brain = DraughtsBrain(level, mebibytes=4)
     return position.format_move(brain.choose(position, Limits(depth=depth), StopFlag()).move)
 
 
@@ -23,7 +23,7 @@ def chosen(text: str, variant: str = "english", depth: int = 9, level: int | Non
 def test_the_same_search_gives_the_same_count(rules: DraughtsVariant) -> None:
     found = []
     for _ in range(2):
-        brain = DraughtsBrain(mebibytes=4, use_book=False)
+        brain = DraughtsBrain(mebibytes=4)
         thought = brain.choose(first_position(rules), Limits(depth=7), StopFlag())
         found.append((thought.move, thought.nodes, thought.value))
     assert found[0] == found[1]
@@ -42,7 +42,7 @@ def test_a_man_is_given_for_three(text: str, shot: str) -> None:
 
 @pytest.mark.parametrize("rules", [ENGLISH, CZECH], ids=lambda rules: rules.name)
 def test_full_strength_beats_the_first_level(rules: DraughtsVariant) -> None:
-    strong, weak = DraughtsBrain(mebibytes=4, use_book=False), DraughtsBrain(1, mebibytes=4)
+    strong, weak = DraughtsBrain(mebibytes=4), DraughtsBrain(1, mebibytes=4)
     winners: list[bool | None] = []
     for seat in (0, 1, 0, 1):
         position = ballots(rules.name)[40 * len(winners)]
@@ -58,20 +58,20 @@ def test_stopped_at_once_it_still_moves() -> None:
     stop = StopFlag()
     stop.set()
     position = first_position(ENGLISH)
-    thought = DraughtsBrain(use_book=False).choose(position, Limits(seconds=5), stop)
+    thought = DraughtsBrain().choose(position, Limits(seconds=5), stop)
     assert thought.move in position.legal_moves()
 
 
 def test_a_forced_move_takes_no_time() -> None:
     position = read("B:W18,30,31,32,28:B14,1,2,3,4", "english")
     assert len(position.legal_moves()) == 1
-    thought = DraughtsBrain(use_book=False).choose(position, Limits(seconds=100), StopFlag())
+    thought = DraughtsBrain().choose(position, Limits(seconds=100), StopFlag())
     assert thought.nodes <= 2 * FORCED_NODES
 
 
 def test_a_line_can_be_played() -> None:
     position = first_position(CZECH)
-    thought = DraughtsBrain(mebibytes=4, use_book=False).choose(position, Limits(depth=9), StopFlag())
+    thought = DraughtsBrain(mebibytes=4).choose(position, Limits(depth=9), StopFlag())
     assert len(thought.line) >= 4
     for move in thought.line:
         position = position.play(move)

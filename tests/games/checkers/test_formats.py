@@ -6,9 +6,10 @@ import pytest
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.replay import last_position
-from partie.games.checkers.formats import board, fen, pdn
+from partie.games.checkers.formats import board, pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.game import GAME
+from partie.games.checkers.rules import fen
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, VARIANTS
 from tests.games.checkers.facts import read

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partie.games.checkers.formats import board
-from partie.games.checkers.formats.fen import Placed
 from partie.games.checkers.rules import state as kernels
 from partie.games.checkers.rules.bits import turned
 from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW
+from partie.games.checkers.rules.fen import Placed
 from partie.games.checkers.rules.position import DraughtsPosition, Ending
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables.index import Slice

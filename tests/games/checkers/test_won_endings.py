@@ -8,7 +8,8 @@ import pytest
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.checkers.engine.advice import advise
-from partie.games.checkers.engine.brain import DraughtsBrain, open_tables
+from partie.games.checkers.engine.brain import open_tables
+from partie.games.checkers.game import GAME
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.tables.index import LOSS, WIN, slices
 from tests.games.checkers.sampling import random_ending
@@ -30,7 +31,7 @@ def test_won_endings_with_four_pieces_are_won(variant: str) -> None:
 
 def winner_of(position: DraughtsPosition, choose: random.Random) -> int | None:
     """The stronger side follows the tables; the other resists longest, or at random."""
-    brain, winning = DraughtsBrain(), position.turn
+    brain, winning = GAME.brain(), position.turn
     tables = open_tables(position.variant)
     resists = choose.random() < 0.5
     while (outcome := position.outcome()) is None:

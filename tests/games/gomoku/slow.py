@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from partie.core.brain import Limits
 from partie.games.gomoku.engine import fours, judge, moves, searching, threes
 from partie.games.gomoku.network import weights
-from partie.games.gomoku.rules import kernels, shapes, threats
+from partie.games.gomoku.rules import kernels, network_fields, shapes, threats
 from partie.search import node, root
 from partie.search.searcher import Searcher
 from partie.search.table import Table
@@ -37,7 +37,7 @@ _taken: list[dict[str, Any]] = []
 
 def new_state(points: tuple[tuple[int, int], ...]) -> Any:
     """A position of the list."""
-    state = kernels.new_state(SIZE, shapes.FREE)
+    state = weights.new_state(SIZE, shapes.FREE)
     for point in points:
         kernels.make(state, kernels.cell_at(*point))
     return state
@@ -60,7 +60,7 @@ def value(state: Any) -> int:
         sums += np.maximum(found["black_table"][black].astype(int) + found["white_table"][white], 0)
     mask = judge.threat_mask(state)
     total = int(found["mask_values"][mask])
-    for block in range(weights.BLOCKS):
+    for block in range(network_fields.BLOCKS):
         for unit in range(4):
             inner = int(sums @ found["first_weights"][state.side, block, unit].astype(int))
             inner += int(found["mask_weights"][mask, block, unit])

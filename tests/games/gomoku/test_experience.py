@@ -12,10 +12,10 @@ from partie.core.brain import Analysis, Learning, Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Outcome
 from partie.games.gomoku.engine.engine import GomokuBrain
-from partie.games.gomoku.engine.player import GomokuPlayer
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience, UnusableExperience, default_path
 from partie.games.gomoku.learning.played import PlayedGame
+from partie.games.gomoku.learning.player import GomokuPlayer
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.position import GomokuPosition
 

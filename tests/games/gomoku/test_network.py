@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from partie.games.gomoku.engine import judge, moves
-from partie.games.gomoku.network import codes, weights
-from partie.games.gomoku.rules import kernels, shapes, threats
+from partie.games.gomoku.network import weights
+from partie.games.gomoku.rules import codes, kernels, shapes, threats
 from tests.games.gomoku import slow
 
 
@@ -52,7 +52,7 @@ def stones(seed: int, count: int) -> list[tuple[int, int]]:
 
 
 def state_of(points: list[tuple[int, int]], first: int = 1, side: int = 0) -> Any:
-    state = kernels.new_state(15, shapes.FREE)
+    state = weights.new_state(15, shapes.FREE)
     cells = np.array([kernels.cell_at(*point) for point in points])
     colours = np.array([first if index % 2 == 0 else 3 - first for index in range(len(points))])
     kernels.set_up(state, 15, shapes.FREE, cells, colours, side)
@@ -105,7 +105,7 @@ def test_a_forbidden_point_is_as_good_as_dead_to_black() -> None:
 @pytest.mark.parametrize("rule", [shapes.FREE, shapes.RENJU, shapes.SIX])
 def test_the_sums_follow_moves_made_and_taken_back(rule: int) -> None:
     rng = random.Random(rule)
-    state = kernels.new_state(13, rule)
+    state = weights.new_state(13, rule)
     for _ in range(60):
         empty = np.flatnonzero(state.cells == shapes.EMPTY)
         if state.played and (state.winner or rng.random() < 0.35):
@@ -118,13 +118,13 @@ def test_the_sums_follow_moves_made_and_taken_back(rule: int) -> None:
 
 @pytest.mark.parametrize("rule", [shapes.FREE, shapes.STANDARD])
 def test_an_empty_board_is_worth_the_same_on_every_size(rule: int) -> None:
-    values = {judge.evaluate(kernels.new_state(size, rule)) for size in (5, 9, 15, 20, 22)}
+    values = {judge.evaluate(weights.new_state(size, rule)) for size in (5, 9, 15, 20, 22)}
     assert len(values) == 1
 
 
 def test_room_far_from_the_stones_counts_for_little() -> None:
     here = [(7, 7), (8, 8), (8, 6), (6, 6), (9, 7)]
-    small, large = (kernels.new_state(size, shapes.FREE) for size in (15, 21))
+    small, large = (weights.new_state(size, shapes.FREE) for size in (15, 21))
     for state, shift in ((small, 0), (large, 3)):
         for column, row in here:
             kernels.make(state, kernels.cell_at(column + shift, row + shift))

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partie.core.errors import IllegalMove, InvalidText
-from partie.games.gomoku.formats import notation
 from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import notation
 
 pytestmark = pytest.mark.small
 

@@ -10,13 +10,12 @@ import pytest
 from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
 from partie.games.gomoku.engine import offers
-from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.game import GAME
-from partie.games.gomoku.learning import balanced
-from partie.games.gomoku.rules import openings, symmetry
+from partie.games.gomoku.rules import balanced, openings, symmetry
+from partie.games.gomoku.rules.notation import format_cell
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.games.gomoku.rules.variants import read
-from tests import conformance as kit
+from tests.conformance import kit
 
 CHOOSING = [name for name, opening in openings.OPENINGS.items() if opening.has_choices]
 LOOKS = GAME.view()

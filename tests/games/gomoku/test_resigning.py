@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, seat_player
-from partie.arena.conditions import Terms
-from partie.arena.protocols import gomocup_brain
-from partie.arena.protocols.gomocup_brain import GomocupBrain
-from partie.arena.protocols.manager_brain import ManagerBrain
+from partie.arena.brains import BrainSpec, make_player
+from partie.arena.conditions import GameConditions
+from partie.arena.protocols.gomocup import brain
+from partie.arena.protocols.gomocup.brain import GomocupBrain
+from partie.arena.protocols.manager.brain import ManagerBrain
 from partie.arena.referee import play_game
 from partie.cli.play import Terminal
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
@@ -79,11 +79,11 @@ def test_the_arena_counts_it_as_a_forfeit() -> None:
         BrainSpec("winner", "partie:6"),
         BrainSpec("loser", "partie:6", options=(("resigns", "on"),)),
     ]
-    players = [seat_player(spec, GAME) for spec in specs]
-    terms = Terms(
+    players = [make_player(spec, GAME) for spec in specs]
+    conditions = GameConditions(
         "gomoku", "free-15", opening=tuple(LOST.split()), clock=Clock(600.0, response_timeout=120.0)
     )
-    record = play_game(GAME, terms, players)
+    record = play_game(GAME, conditions, players)
     for player in players:
         player.close()
     assert (record.winners, record.reason, record.at_fault) == ((0,), "forfeit", 1)
@@ -98,7 +98,7 @@ def test_the_manager_is_told_forfeit() -> None:
 
 
 def test_gomocup_hears_the_sentence_and_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gomocup_brain, "PATIENCE", 120.0)  # END waits for the engine, too
+    monkeypatch.setattr(brain, "PATIENCE", 120.0)  # END waits for the engine, too
     sink = io.StringIO()
     GomocupBrain(GAME, lambda _: GivesUp(), io.StringIO("START 15\nTURN 7,7\nEND\n"), sink).run()
     said = sink.getvalue().splitlines()

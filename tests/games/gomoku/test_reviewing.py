@@ -9,20 +9,20 @@ import pytest
 
 from partie.core.brain import StopFlag
 from partie.core.replay import record_of, replay
-from partie.core.review import Mark, Step, reviewer_of
+from partie.core.review import ReviewStep, StepMark, reviewer_of
 from partie.games.gomoku.game import GAME
 
 LOST = "h8 g7 i9 g9 g10 i10 h11 h10 j11 i11 a1 f8"  # Black's eleventh move does not stop an open four
 MISSED = "h8 c3 i8 d3 j8 e3 b14 f3 b13 g3"  # Black's seventh move does not use one
 
 
-def turning(game: str, ply: int, seats: tuple[dict[str, Any], ...] = ()) -> Step:
+def turning(game: str, ply: int, seats: tuple[dict[str, Any], ...] = ()) -> ReviewStep:
     start = GAME.start()
     record = replace(record_of(GAME, start, GAME.from_text(game).moves, 0), seats=seats)
     reviewer = reviewer_of(GAME)
     assert reviewer is not None
     steps = {step.ply: step for step in reviewer.steps(record, replay(record, GAME), 3.0, StopFlag())}
-    assert steps[ply].mark is Mark.TURNING
+    assert steps[ply].mark is StepMark.TURNING
     return steps[ply]
 
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partie.core.errors import IllegalMove, InvalidText
-from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules.notation import format_cell
 from partie.games.gomoku.rules.position import Ending, GomokuPosition
 from tests.games.gomoku import naive
 

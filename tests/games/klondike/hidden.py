@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from partie.core.game import Game
 from partie.core.position import Position
-from partie.games.klondike.formats.notation import format_deal
 from partie.games.klondike.rules.deals import deal_of
+from partie.games.klondike.rules.notation import format_deal
 
 
 def pairs(game: Game) -> Iterable[tuple[Position, Position, int]]:

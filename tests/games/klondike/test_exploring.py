@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import pytest
 
 from partie.core.text import Text
-from partie.desktop.program import Mark, Result, WindowControl
+from partie.desktop.program import Annotation, DriveResult, WindowControl
 from partie.desktop.waiting import wait_until
 from partie.games.klondike.programs import exploring
 from partie.games.klondike.programs.exploring import Explorer
@@ -25,12 +25,12 @@ Found = TypeVar("Found")
 
 
 class Eyes:
-    """Hands that have nothing to hold."""
+    """A window control without a window."""
 
-    def tell(self, event: str, **details: object) -> None:
+    def log_event(self, event: str, **details: object) -> None:
         pass
 
-    def show(self, marks: Sequence[Mark]) -> None:
+    def annotate(self, annotations: Sequence[Annotation]) -> None:
         pass
 
     def wait(self, check: Callable[[], Found | None], what: Text, seconds: float = 10.0) -> Found:
@@ -68,7 +68,7 @@ class Shown:
         self.went_back += len(self.tables) - 1
         del self.tables[1:], self.truth[1:]
 
-    def marks(self, moves: Sequence[KlondikeMove]) -> list[Mark]:
+    def annotations(self, moves: Sequence[KlondikeMove]) -> list[Annotation]:
         return []
 
 
@@ -85,7 +85,7 @@ def test_a_deal_that_can_be_won_is_won_by_going_back(
         cast("ScreenTable", screen), cast("WindowControl", Eyes()), random.Random(1), response_timeout=1000.0
     )
     played = explorer.play()
-    assert played.result is Result.WON
+    assert played.result is DriveResult.WON
     assert screen.truth[-1].is_won
     assert played.details["undone"] == screen.went_back > 0
     seen = zip((*explorer.start.hidden, explorer.start.stock), (*deal.hidden, deal.stock), strict=True)
@@ -98,5 +98,5 @@ def test_an_honest_game_never_goes_back(redeals: int) -> None:
     played = HonestGame(cast("ScreenTable", screen), cast("WindowControl", Eyes()), seed=1, samples=40).play()
     assert screen.went_back == 0
     assert len(screen.tables) == int(str(played.details["moves"])) + 1
-    assert (played.result is Result.WON) == screen.truth[-1].is_won
-    assert played.result is Result.WON or str(played.last).startswith(("the proof", "the last way"))
+    assert (played.result is DriveResult.WON) == screen.truth[-1].is_won
+    assert played.result is DriveResult.WON or str(played.last).startswith(("the proof", "the last way"))

@@ -25,7 +25,7 @@ OLD, NEW = (lay_out(deal_of(number), Rules(1, None)) for number in (1, 2))
 
 
 class Late:
-    """Hands at a program that shows what was asked for some looks later."""
+    """Control of a program that shows what was asked for some screenshots later."""
 
     def __init__(self, *shown: Table) -> None:
         self.shown, self.looks, self.pressed = list(shown), 0, list[str]()
@@ -40,7 +40,7 @@ class Late:
     def press(self, keys: str) -> None:
         self.pressed.append(keys)
 
-    def park(self) -> None:
+    def move_pointer_away(self) -> None:
         pass
 
     def wait(self, check: Callable[[], Found | None], what: Text, seconds: float = 10.0) -> Found:
@@ -52,8 +52,8 @@ def test_a_deal_that_was_given_up_untouched_is_not_taken_for_the_new_one(
 ) -> None:
     program = Late(OLD, NEW)
 
-    def fresh(_driver: AisleRiot, hands: WindowControl, _rules: Rules) -> ScreenTable:
-        return ScreenTable(hands, None, None, [program.look()])  # type: ignore[arg-type]
+    def fresh(_driver: AisleRiot, control: WindowControl, _rules: Rules) -> ScreenTable:
+        return ScreenTable(control, None, None, [program.look()])  # type: ignore[arg-type]
 
     monkeypatch.setattr(AisleRiot, "_fresh", fresh)
     found = AisleRiot().table_of(cast("WindowControl", program), "unlimited", 1)
@@ -83,7 +83,7 @@ def test_a_move_that_was_made_again_must_stay(monkeypatch: pytest.MonkeyPatch) -
         def press(self, keys: str) -> None:
             undone.append(keys)
 
-        def tell(self, event: str, **details: object) -> None:
+        def log_event(self, event: str, **details: object) -> None:
             assert event == "overshot"
 
     screen = ScreenTable(cast("WindowControl", Program()), None, None, [OLD])  # type: ignore[arg-type]
@@ -106,7 +106,7 @@ def test_a_card_that_came_up_by_several_clicks_is_the_one_that_was_wanted(
             working = len(clicks) - lost if len(clicks) >= late else 0
             return working - len(self.pressed)
 
-        def tell(self, event: str, **details: object) -> None:
+        def log_event(self, event: str, **details: object) -> None:
             told.append(event)
 
     program = Program()

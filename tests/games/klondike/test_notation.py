@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from partie.core.errors import IllegalMove, InvalidText
-from partie.games.klondike.formats.notation import format_deal, parse_deal, read_deals
 from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.deals import deal_of
+from partie.games.klondike.rules.notation import format_deal, parse_deal, read_deals
 from partie.games.klondike.rules.position import MOST_IDLE, Ending, KlondikePosition
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules

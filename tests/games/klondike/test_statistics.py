@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from partie.core.errors import InvalidText
-from partie.games.klondike import statistics
 from partie.games.klondike.commands.solve import solve
 from partie.games.klondike.commands.stats import stats
-from partie.games.klondike.rules.variants import Rules
-from partie.games.klondike.statistics import (
+from partie.games.klondike.engine import statistics
+from partie.games.klondike.engine.statistics import (
     PLAYERS,
-    Row,
+    DealRow,
     Settings,
     histogram_svg,
     jobs_of,
@@ -23,6 +22,7 @@ from partie.games.klondike.statistics import (
     summarise,
     write_csv,
 )
+from partie.games.klondike.rules.variants import Rules
 from partie.parallel.batch import Result
 
 
@@ -43,7 +43,7 @@ def test_published_winnability() -> None:
 
 
 def test_rows_survive_a_file_and_a_broken_last_line() -> None:
-    rows = [Row(1, "won", 10, 0.5, 0), Row(2, "unknown", 20, 1.5, 3, "time", "solver")]
+    rows = [DealRow(1, "won", 10, 0.5, 0), DealRow(2, "unknown", 20, 1.5, 3, "time", "solver")]
     file = io.StringIO()
     write_csv(rows, file)
     assert read_csv(io.StringIO(file.getvalue() + "3,won")) == rows
@@ -56,26 +56,26 @@ def test_rows_survive_a_file_and_a_broken_last_line() -> None:
 def test_what_was_played_is_not_played_again() -> None:
     settings = Settings(Rules(1, None))
     jobs = jobs_of(settings, seeded(1, 25), done=[1, 2, 25])
-    assert [number for job in jobs for number in job.numbers] == list(range(3, 25))
+    assert [number for job in jobs for number, _ in job.deals] == list(range(3, 25))
 
 
 def test_ctrl_c_gives_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(Rules(1, None), "priorities")
     jobs = jobs_of(settings, seeded(1, 30))
 
-    def interrupted(function: object, jobs: Sequence[statistics.Job], **_: object) -> Iterator[Result]:
+    def interrupted(function: object, jobs: Sequence[statistics.DealJob], **_: object) -> Iterator[Result]:
         yield Result(0, statistics.play_job(jobs[0]))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(statistics, "run_batch", interrupted)
-    heard: list[Row] = []
+    monkeypatch.setattr("partie.play.statistics.run_batch", interrupted)
+    heard: list[DealRow] = []
     rows, summary = play_many(jobs, on_rows=heard.extend)
     assert len(rows) == len(heard) == summary.deals == 10
     assert summary.asked == 30
 
 
 def test_the_plot_has_a_bar_for_every_time() -> None:
-    rows = [Row(number, "won", 1, 10.0**number, 0) for number in range(-1, 3)]
+    rows = [DealRow(number, "won", 1, 10.0**number, 0) for number in range(-1, 3)]
     svg = histogram_svg(rows, "a < b")
     assert svg.count("<rect") > 4
     assert "a &lt; b" in svg
@@ -105,14 +105,14 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
-def test_whoever_stops_a_run_hears_how_to_go_on(
+def test_a_stopped_run_names_the_option_to_resume(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    def interrupted(function: object, jobs: Sequence[statistics.Job], **_: object) -> Iterator[Result]:
+    def interrupted(function: object, jobs: Sequence[statistics.DealJob], **_: object) -> Iterator[Result]:
         yield Result(0, statistics.play_job(jobs[0]))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(statistics, "run_batch", interrupted)
+    monkeypatch.setattr("partie.play.statistics.run_batch", interrupted)
     with pytest.raises(KeyboardInterrupt):
         stats(deals=30, player="priorities", out=tmp_path / "deals.csv", workers=0)
     assert "--resume" in capsys.readouterr().out

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from partie.games.klondike.formats.notation import parse_move
 from partie.games.klondike.game import GAME
+from partie.games.klondike.rules.notation import parse_move
 from partie.i18n import translate
 
 

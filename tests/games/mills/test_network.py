@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from training.mills import exact
+from training.mills.rounding import rounded
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.mills.engine import network
@@ -19,8 +21,6 @@ from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import best_tables, run_probe
 from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
-from partie.games.mills.training import exact
-from partie.games.mills.training.rounding import rounded
 from partie.jit import kernel
 from partie.search.records import Record
 

@@ -3,9 +3,8 @@ from __future__ import annotations
 import pytest
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.games.mills.formats import notation
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, notation
 
 pytestmark = pytest.mark.small
 

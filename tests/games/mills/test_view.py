@@ -57,7 +57,7 @@ def test_scene_marks_double_mills() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "phase", "asks"),
+    ("text", "phase", "prompt"),
     [
         (
             "w.w..w../b.b..b.b/........ w 0 0 0",

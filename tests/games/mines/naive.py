@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.rules.kernels import MINE, UNKNOWN
+from partie.games.mines.field import MINE, UNKNOWN
 
 Shown = NDArray[np.int8]
 

@@ -10,9 +10,9 @@ import pytest
 
 from partie.games.mines.chances.analysis import ANY_COUNT
 from partie.games.mines.chances.smallest import smallest_contradiction
-from partie.games.mines.chances.thinking import thinking
+from partie.games.mines.chances.solver import Solver
+from partie.games.mines.field import SAFE
 from partie.games.mines.game import GAME
-from partie.games.mines.rules.kernels import SAFE
 from tests.games.mines import naive
 
 
@@ -74,7 +74,7 @@ def test_no_contradiction_is_smaller_than_the_one_found() -> None:
         mines = int(random.integers(2, 8))
         if _fits(board, numbers, [mines]):
             continue
-        with thinking(5, 4) as solver:
+        with Solver.lend(5, 4) as solver:
             found, with_count = smallest_contradiction(solver, board, mines)
         assert not _fits(board, found, [mines] if with_count else range(21))
         for smaller in itertools.combinations(numbers.tolist(), max(0, len(found) - 1)):
@@ -94,7 +94,7 @@ def _fits(board: naive.Shown, numbers: Iterable[int], counts: Iterable[int]) -> 
 def test_on_a_large_board_no_number_can_be_left_out() -> None:
     random = np.random.default_rng(4)
     board = naive.random_position(random, 30, 16, 99, 0.4)
-    with thinking(30, 16) as solver:
+    with Solver.lend(30, 16) as solver:
         found, with_count = smallest_contradiction(solver, board, 40)
         assert with_count
         assert solver.fits(board, ANY_COUNT)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from partie.games.mines.chances.deductions import Rule, easiest_safe, pairs, prove, single_numbers
+from partie.games.mines.field import SAFE, UNKNOWN
 from partie.games.mines.game import GAME
-from partie.games.mines.rules.kernels import SAFE, UNKNOWN
 from tests.games.mines import naive
 
 

@@ -7,15 +7,15 @@ import pytest
 
 from partie.games.mines.chances.analysis import analyse
 from partie.games.mines.chances.frontier import OK
-from partie.games.mines.chances.memory import Memory
 from partie.games.mines.engine.endgame import MAX_UNKNOWN, WHOLE, find_isolated, solve
+from partie.games.mines.engine.memory import SearchMemory
+from partie.games.mines.field import UNKNOWN, new_grid
 from partie.games.mines.game import GAME
-from partie.games.mines.rules.kernels import UNKNOWN, new_grid
 from tests.games.mines import naive
 
 
 def test_the_game_tree_gives_the_chance_of_perfect_play() -> None:
-    memory = Memory()
+    memory = SearchMemory()
     random = np.random.default_rng(11)
     compared = 0
     while compared < 60:
@@ -41,7 +41,7 @@ def test_the_game_tree_gives_the_chance_of_perfect_play() -> None:
 
 @pytest.mark.small
 def test_too_much_work_is_declined() -> None:
-    memory = Memory()
+    memory = SearchMemory()
     grid = new_grid(9, 9)
     shown = np.full(81, UNKNOWN, np.int8)
     analyse(memory.analysis[0], memory.frontier[0], grid, shown, 10, False)
@@ -52,7 +52,7 @@ def test_too_much_work_is_declined() -> None:
 @pytest.mark.parametrize(("cells", "possible"), [(MAX_UNKNOWN, True), (MAX_UNKNOWN + 1, False)])
 def test_a_part_larger_than_the_memory_is_declined(cells: int, possible: bool) -> None:
     """No mine in it, so that there is one layout only."""
-    memory, grid = Memory(), new_grid(100, 3)
+    memory, grid = SearchMemory(), new_grid(100, 3)
     analysis, shown = memory.analysis[0], np.full(300, UNKNOWN, np.int8)
     analysis["component_count"] = 1
     analysis["component_member"][:2] = 0, cells
@@ -74,7 +74,7 @@ def test_a_part_larger_than_the_memory_is_declined(cells: int, possible: bool) -
 def test_a_part_that_is_a_game_of_its_own_is_solved_alone(
     rows: str, width: int, mines: int, chances: list[float]
 ) -> None:
-    memory, shown = Memory(), GAME.from_text(rows, f"{width}x{rows.count('/') + 1}/{mines}/none").shown
+    memory, shown = SearchMemory(), GAME.from_text(rows, f"{width}x{rows.count('/') + 1}/{mines}/none").shown
     grid, analysis = new_grid(width, len(shown) // width), memory.analysis[0]
     analyse(analysis, memory.frontier[0], grid, shown, mines, False)
     found, part = [], find_isolated(analysis, grid, shown, WHOLE)

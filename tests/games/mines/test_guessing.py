@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from partie.games.mines.chances.memory import grids_of, lend_memory
-from partie.games.mines.chances.thinking import Thinking
+from partie.games.mines.chances.solver import Solver
 from partie.games.mines.engine.coinflips import weigh_coin_flips
 from partie.games.mines.engine.guessing import Guess
+from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import FAST, Settings
-from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.field import UNKNOWN
 from tests.games.mines import naive
 
 EVERY_CELL = Settings(candidates=64, range=0.01)
@@ -23,8 +24,8 @@ def guesses(count: int, settings: Settings) -> list[Guessed]:
     """Random positions that need a guess: mines, what is shown, all layouts, the cell chosen."""
     random = np.random.default_rng(31)
     found: list[Guessed] = []
-    with lend_memory() as memory:
-        solver = Thinking(4, 4, memory)
+    with lend_memory(SearchMemory) as memory:
+        solver = Solver(4, 4, memory)
         while len(found) < count:
             mines = int(random.integers(2, 6))
             shown = naive.random_position(random, 4, 4, mines, 0.45, 0.0)
@@ -76,16 +77,16 @@ def test_no_second_look_where_the_first_cost_enough(monkeypatch: pytest.MonkeyPa
 
 
 def weighed(shown: naive.Shown, width: int, height: int, mines: int) -> list[float]:
-    with lend_memory() as memory:
-        Thinking(width, height, memory).analyse(shown, mines)
+    with lend_memory(SearchMemory) as memory:
+        Solver(width, height, memory).analyse(shown, mines)
         return [float(chance) for chance in weigh_coin_flips(memory, grids_of(width, height), shown, mines)]
 
 
 def test_a_coin_flip_nobody_can_avoid_is_forgiven() -> None:
     shown = np.array([-1, -1, -2, 2, -2, -2, -2, 2, 2, 3, 2, 1, 0, 0, 0, 0], np.int8)
     assert weighed(shown, 4, 4, 5) == pytest.approx([0.5, 0.5] + [0.0] * 14)
-    with lend_memory() as memory:
-        Thinking(4, 4, memory).analyse(shown, 5)
+    with lend_memory(SearchMemory) as memory:
+        Solver(4, 4, memory).analyse(shown, 5)
         assert Guess(memory, grids_of(4, 4), shown, 5, Settings()).choose() in (0, 1)
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from partie.core.errors import InvalidText
 from partie.games.mines.chances.deductions import all_sure
-from partie.games.mines.engine.noguess import needs_no_guess
+from partie.games.mines.chances.noguess import needs_no_guess
 from partie.games.mines.game import GAME
 
 

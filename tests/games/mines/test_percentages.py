@@ -7,8 +7,8 @@ import pytest
 
 from partie.games.mines.chances.percentages import percent_of, unsure_percent
 from partie.games.mines.engine.engine import mine_percentages
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.game import GAME
-from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
 
 

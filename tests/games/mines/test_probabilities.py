@@ -7,9 +7,9 @@ import pytest
 
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE, analyse, new_analysis
 from partie.games.mines.chances.frontier import IMPOSSIBLE, OK, new_frontier
-from partie.games.mines.chances.thinking import thinking
+from partie.games.mines.chances.solver import Solver
 from partie.games.mines.engine.lookahead import find_dead, look, new_look
-from partie.games.mines.rules.kernels import UNKNOWN, new_grid
+from partie.games.mines.field import UNKNOWN, new_grid
 from tests.games.mines import naive
 
 
@@ -28,7 +28,7 @@ def small_boards(count: int, seed: int) -> list[tuple[naive.Shown, int, int, int
 def test_probabilities_equal_enumeration(seed: int) -> None:
     for shown, width, height, mines in small_boards(300, seed):
         layouts = list(naive.layouts(shown, width, height, mines))
-        with thinking(width, height) as solver:
+        with Solver.lend(width, height) as solver:
             record = solver.analyse(shown, mines)
         assert math.exp(record["log_layouts"]) == pytest.approx(len(layouts), rel=1e-9)
         for cell in np.flatnonzero(shown == UNKNOWN):
@@ -47,7 +47,7 @@ def test_a_position_no_layout_fits_is_impossible() -> None:
         spoiled = shown.copy()
         spoiled[random.choice(numbers)] = random.integers(0, 9)
         fits = next(naive.layouts(spoiled, width, height, mines), None) is not None
-        with thinking(width, height) as solver:
+        with Solver.lend(width, height) as solver:
             assert solver.fits(spoiled, mines) == fits
 
 
@@ -90,7 +90,7 @@ def test_the_largest_board_is_counted() -> None:
         for cell in [row * 100 + column + step for step in range(4)]:
             if cell not in layout:
                 shown[cell] = naive.number_at(layout, cell, 100, 100)
-    with thinking(100, 100) as solver:
+    with Solver.lend(100, 100) as solver:
         probabilities = solver.mine_probabilities(shown, 2000)
     assert probabilities is not None
     assert probabilities.sum() == pytest.approx(2000, rel=1e-9)

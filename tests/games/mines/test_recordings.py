@@ -9,7 +9,6 @@ from partie.core.brain import Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.games.mines.engine.judging import judge
 from partie.games.mines.formats.boards import Board
-from partie.games.mines.formats.notation import Act, MineMove
 from partie.games.mines.formats.recordings import (
     Recording,
     Step,
@@ -19,6 +18,7 @@ from partie.games.mines.formats.recordings import (
     write_recording,
 )
 from partie.games.mines.game import GAME
+from partie.games.mines.rules.notation import Act, MineMove
 from partie.games.mines.rules.position import MinesPosition
 
 HEAD = "RawVF_Version: Rev6\nPlayer: Eva\nWidth: 4\nHeight: 2\nMines: 1\n"

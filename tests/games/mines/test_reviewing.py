@@ -6,10 +6,10 @@ from partie.core.brain import Limits, StopFlag
 from partie.core.position import Move, Position
 from partie.core.record import Record, RecordedMove
 from partie.core.replay import record_of, replay
-from partie.core.review import Mark, Step, reviewer_of
+from partie.core.review import ReviewStep, StepMark, reviewer_of
 from partie.games.mines.engine.engine import MinesBrain, mine_percentages
 from partie.games.mines.game import GAME
-from partie.games.mines.measures import measures
+from partie.games.mines.metrics import metrics
 from partie.games.mines.rules.position import MinesPosition
 
 
@@ -21,7 +21,7 @@ def play(seed: int, most: int = 1000) -> tuple[MinesPosition, list[Move]]:
     return position, moves
 
 
-def review(record: Record) -> list[Step]:
+def review(record: Record) -> list[ReviewStep]:
     reviewer = reviewer_of(GAME)
     assert reviewer is not None
     return list(reviewer.steps(record, replay(record, GAME), 5.0, StopFlag()))
@@ -54,7 +54,7 @@ def test_a_risk_beside_a_safe_cell_is_avoidable() -> None:
     assert found is not None
     risky, _ = found
     step = review(record([*moves, position.parse_move(risky)], 3))[-1]
-    assert step.mark is Mark.AVOIDABLE
+    assert step.mark is StepMark.AVOIDABLE
     assert step.better in mine_percentages(position.observation(0))
     assert "was safe" in str(step.text)
 
@@ -90,10 +90,10 @@ def test_a_won_board_is_measured_by_its_time_and_its_rate() -> None:
         moves=tuple(RecordedMove(move.text, 0, 2.0) for move in told.moves),
         result=told.result,
     )
-    found = {measure.name: measure.value for measure in measures(timed, replay(timed, GAME), 0)}
+    found = {measure.name: measure.value for measure in metrics(timed, replay(timed, GAME), 0)}
     assert found["seconds"] == 2.0 * (len(moves) - 1)
     assert found["rate"] > 0
-    assert measures(told, replay(told, GAME), 0) == ()  # without times nothing is said
+    assert metrics(told, replay(told, GAME), 0) == ()  # without times nothing is said
 
 
 class _Lost:

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from partie.core.brain import Limits, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
-from partie.games.mines.formats.notation import Act, MineMove, Setup, cell_name, parse_cell, parse_variant
+from partie.games.mines.field import MAX_SIDE
 from partie.games.mines.game import GAME
-from partie.games.mines.rules.kernels import MAX_SIDE
+from partie.games.mines.rules.notation import Act, MineMove, Setup, cell_name, parse_cell, parse_variant
 from partie.games.mines.rules.position import Ending, MinesPosition
 from tests.games.mines import naive
 

@@ -6,27 +6,27 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from partie.games.mines.engine.autoplay import Ending, count_3bv
+from partie.games.mines.engine.autoplay import AutoplayResult
 from partie.games.mines.engine.settings import FAST
-from partie.games.mines.formats.boards import Board
-from partie.games.mines.formats.notation import Setup
-from partie.games.mines.rules.kernels import START_SAFE, lay_mines, new_grid
-from partie.games.mines.statistics import (
-    board_chunks,
+from partie.games.mines.engine.statistics import (
+    board_jobs,
     histogram_svg,
     play_many,
-    seed_chunks,
+    seed_jobs,
     seeds_for,
     write_csv,
 )
+from partie.games.mines.field import START_SAFE, count_3bv, lay_mines, new_grid
+from partie.games.mines.formats.boards import Board
+from partie.games.mines.rules.notation import Setup
 from tests.games.mines import naive
 
 BEGINNER = Setup(9, 9, 10, "open")
 
 
 def test_same_seed_same_games() -> None:
-    first, _ = play_many(seed_chunks(BEGINNER, 20, 3, 60), workers=0)
-    second, _ = play_many(seed_chunks(BEGINNER, 20, 3, 60), workers=0)
+    first, _ = play_many(seed_jobs(BEGINNER, 20, 3, 60), workers=0)
+    second, _ = play_many(seed_jobs(BEGINNER, 20, 3, 60), workers=0)
     assert first == second
 
 
@@ -35,7 +35,7 @@ def test_more_games_begin_with_the_same_boards() -> None:
 
 
 def test_the_solver_wins_most_beginner_boards() -> None:
-    _, summary = play_many(seed_chunks(BEGINNER, 20, 1, 300), workers=0)
+    _, summary = play_many(seed_jobs(BEGINNER, 20, 1, 300), workers=0)
     assert summary.games == 300
     assert summary.win_percent > 92
     assert summary.low_percent < summary.win_percent < summary.high_percent
@@ -43,7 +43,7 @@ def test_the_solver_wins_most_beginner_boards() -> None:
 
 
 def test_fast_play_still_wins_most() -> None:
-    _, summary = play_many(seed_chunks(BEGINNER, 20, 1, 300, FAST), workers=0)
+    _, summary = play_many(seed_jobs(BEGINNER, 20, 1, 300, FAST), workers=0)
     assert summary.win_percent > 92
 
 
@@ -55,15 +55,18 @@ def test_boards_are_played_as_given() -> None:
     small = np.zeros(4, np.uint8)
     small[3] = 1
     boards = [Board(9, 9, layout, 0), Board(9, 9, mined, 0), Board(2, 2, small, 0)]
-    records, summary = play_many(board_chunks(boards), workers=0)
+    records, summary = play_many(board_jobs(boards), workers=0)
     assert [record.value for record in records] == [1, 1, 3]
     assert [record.guesses for record in records[:2]] == [0, 0]
-    assert records[0].ending is Ending.WON
-    assert records[1].ending is Ending.LOST_FIRST
-    assert records[2].ending in (Ending.WON, Ending.LOST_GUESS)  # nobody knows which of three cells is mined
+    assert records[0].result is AutoplayResult.WON
+    assert records[1].result is AutoplayResult.LOST_FIRST
+    assert records[2].result in (
+        AutoplayResult.WON,
+        AutoplayResult.LOST_GUESS,
+    )
     assert records[2].guesses >= 1
     assert summary.ended["lost_first_click"] == 1
-    assert summary.wins == 1 + (records[2].ending is Ending.WON)
+    assert summary.wins == 1 + (records[2].result is AutoplayResult.WON)
 
 
 def test_3bv_equals_the_naive_count() -> None:
@@ -96,18 +99,18 @@ def naive_3bv(mines: frozenset[int], width: int, height: int) -> int:
 
 
 def test_csv_and_picture_hold_every_game() -> None:
-    records, _ = play_many(seed_chunks(BEGINNER, 20, 1, 20), workers=0)
+    records, _ = play_many(seed_jobs(BEGINNER, 20, 1, 20), workers=0)
     file = io.StringIO()
     write_csv(records, file)
     rows = list(csv.DictReader(io.StringIO(file.getvalue())))
     assert [int(row["seed"]) for row in rows] == [record.seed for record in records]
-    assert [row["ending"] for row in rows] == [record.ending.name.lower() for record in records]
+    assert [row["ending"] for row in rows] == [record.result.name.lower() for record in records]
     assert [int(row["3bv"]) for row in rows] == [record.value for record in records]
     assert [int(row["guesses"]) for row in rows] == [record.guesses for record in records]
 
 
 def test_the_picture_tells_every_kind_of_ending() -> None:
-    records, summary = play_many(seed_chunks(BEGINNER, 20, 1, 20), workers=0)
+    records, summary = play_many(seed_jobs(BEGINNER, 20, 1, 20), workers=0)
     root = ElementTree.fromstring(histogram_svg(records, "a&b <9x9>", str.upper))
     texts = [element.text for element in root.iter() if element.text]
     assert texts[:2] == ["a&b <9x9>", "a&b <9x9>"]

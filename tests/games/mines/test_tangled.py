@@ -9,12 +9,12 @@ import pytest
 
 from partie.core.brain import Limits, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
-from partie.games.mines.chances.thinking import Thinking, TooTangled
+from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.engine.statistics import play_many, seed_jobs
 from partie.games.mines.engine.suppose import suppose
-from partie.games.mines.formats.notation import Setup
 from partie.games.mines.game import GAME
+from partie.games.mines.rules.notation import Setup
 from partie.games.mines.rules.position import MinesPosition
-from partie.games.mines.statistics import play_many, seed_chunks
 from partie.i18n import translate
 
 
@@ -25,7 +25,7 @@ def tangled(monkeypatch: pytest.MonkeyPatch) -> MinesPosition:
     def give_up(*_: object) -> Any:
         raise TooTangled("The numbers are too entangled for an exact count.")
 
-    monkeypatch.setattr(Thinking, "analyse", give_up)
+    monkeypatch.setattr(Solver, "analyse", give_up)
     return GAME.from_text("1.../..../.... seed:7", "4x3/3/none")
 
 
@@ -63,7 +63,7 @@ def test_the_hint_falls_back_to_simple_rules(tangled: MinesPosition) -> None:
 
 
 def test_many_games_go_on_by_simple_rules(tangled: MinesPosition) -> None:
-    records, summary = play_many(seed_chunks(Setup(9, 9, 10, "open"), 20, 1, 30), workers=0)
+    records, summary = play_many(seed_jobs(Setup(9, 9, 10, "open"), 20, 1, 30), workers=0)
     assert summary.games == 30
     assert sum(record.tangled > 0 for record in records) > 10
     assert 0 < summary.wins < 30
@@ -72,5 +72,5 @@ def test_many_games_go_on_by_simple_rules(tangled: MinesPosition) -> None:
 
 
 def test_usual_games_are_not_tangled() -> None:
-    _, summary = play_many(seed_chunks(Setup(9, 9, 10, "open"), 20, 1, 5), workers=0)
+    _, summary = play_many(seed_jobs(Setup(9, 9, 10, "open"), 20, 1, 5), workers=0)
     assert summary.tangled == 0

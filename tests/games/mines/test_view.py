@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from partie.core.position import Position
-from partie.games.mines.formats.notation import Act, MineMove
 from partie.games.mines.game import GAME
+from partie.games.mines.rules.notation import Act, MineMove
 from partie.games.mines.rules.position import MinesPosition
 from partie.games.mines.view import KINDS, MinesView
 

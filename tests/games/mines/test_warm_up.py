@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from partie.games.mines.chances.thinking import Choice, How, Thinking
+from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.engine import warm_up
 
 
 def test_every_kind_of_decision_is_compiled_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    met, choose = set[How](), Thinking.choose
+    met, choose = set[How](), Chooser.choose
 
     def watched(*given: Any) -> Choice | None:
         choice = choose(*given)
@@ -19,6 +19,6 @@ def test_every_kind_of_decision_is_compiled_ahead(monkeypatch: pytest.MonkeyPatc
             met.add(choice.how)
         return choice
 
-    monkeypatch.setattr(Thinking, "choose", watched)
+    monkeypatch.setattr(Chooser, "choose", watched)
     warm_up()
     assert met == {How.SURE, How.EXACT, How.GUESS}

@@ -1,1 +1,1 @@
-"""How brains are spoken to: one file for each protocol and role, and the table that finds them."""
+"""Protocols between the arena and brains: `host` runs brains, `brain` is one, `check` tests them."""

@@ -1,6 +1,6 @@
-"""How a game speaks over a protocol: what the modules that `Features.dialects` names have to offer.
+"""How a game is played over a protocol: the interface of the modules that `Features.dialects` names.
 
-The protocols' lines are handled in this folder; what stands for squares, rules and openings is the game's.
+The protocols' lines are handled in this package; the game encodes squares, rules and openings.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
 
 
 class GomocupBoard(Protocol):
-    """What a Gomocup brain is told about the variant."""
+    """The variant as a Gomocup brain receives it."""
 
     @property
     def size(self) -> int:
@@ -34,14 +34,14 @@ class GomocupBoard(Protocol):
 
 
 class GomocupDialect(Protocol):
-    """A game of stones on a square board, as Gomocup speaks of it. Functions raise `InvalidText`."""
+    """A game of stones on a square board, as Gomocup encodes it. Functions raise `InvalidText`."""
 
     def board(self, game: Game, variant: str) -> GomocupBoard:
-        """What a brain is told about the variant; refuses rules the protocol has no words for."""
+        """The variant as a brain receives it; refuses rules the protocol cannot express."""
         ...
 
     def rule_bits(self, found: GomocupBoard) -> int:
-        """What INFO rule says."""
+        """The value of INFO rule."""
         ...
 
     def variant(self, game: Game, size: int, bits: int) -> str:
@@ -77,7 +77,7 @@ class GomocupDialect(Protocol):
         ...
 
     def is_answer(self, line: str) -> bool:
-        """Whether a line may be the answer, and not chatter."""
+        """Whether a line may be the answer."""
         ...
 
     def meant(self, line: str, stones: int, board: GomocupBoard) -> list[str]:
@@ -92,10 +92,10 @@ class GomocupDialect(Protocol):
 
 
 class ManagerDialect(Protocol):
-    """A game on a board with a size, as the Manager's protocol speaks of it."""
+    """A game on a board with a size, as the Manager's protocol encodes it."""
 
     def size(self, game: Game, variant: str) -> int:
-        """What the brain is told. Raises `InvalidText`."""
+        """The size that the brain receives. Raises `InvalidText`."""
         ...
 
 
@@ -119,7 +119,7 @@ def _dialect(game: Game, protocol: str) -> object:
 
 @contextlib.contextmanager
 def faults() -> Iterator[None]:
-    """What a dialect cannot say keeps the brain from starting; an answer it refuses is an illegal move."""
+    """What a dialect cannot express is a fault at the start; an answer it refuses is an illegal move."""
     try:
         yield
     except InvalidText as error:

@@ -1,13 +1,15 @@
-"""A program or machine on the other end of a line; whatever goes wrong there becomes a `BrainFault`."""
+"""A brain in another process or on another machine; its failures become `BrainFault`."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from partie.arena.brains import BrainSpec
 from partie.arena.channel import Closed, Flooded, LineChannel, NoAnswer
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
+from partie.arena.log import Log
 from partie.arena.process import BrainProcess
 from partie.core.text import Text
 
@@ -19,18 +21,18 @@ class Peer:
         self.channel = channel
         self._process = process
 
-    def tell(self, *lines: str) -> None:
+    def send(self, *lines: str) -> None:
         """Sends lines; the clock of the next answer starts now."""
         with self._faults(clocked=False):
             self.channel.send(*lines)
 
-    def hear(self, seconds: float, clocked: bool = False) -> str:
-        """The next line; `clocked` says whether silence is a loss on time."""
+    def receive(self, seconds: float, clocked: bool = False) -> str:
+        """The next line; with `clocked` silence is a loss on time."""
         with self._faults(clocked):
             return self.channel.receive(seconds)
 
-    def unasked(self) -> list[str]:
-        """What it said since its last answer."""
+    def unsolicited(self) -> list[str]:
+        """Lines since its last answer."""
         with self._faults(clocked=False):
             return self.channel.pending()
 
@@ -56,13 +58,45 @@ class Peer:
             raise BrainFault(kind, detail, self.channel.seconds) from error
 
     @property
-    def alive(self) -> bool:
-        """Whether its program still runs; a remote one is taken to."""
-        return self._process is None or self._process.alive
+    def is_running(self) -> bool:
+        """Whether its program still runs; a remote one counts as running."""
+        return self._process is None or self._process.is_running
 
-    def close(self, *last_words: str, grace: float = 0.0) -> None:
-        """Says goodbye and ends the program with all its children."""
+    def close(self, *farewell: str, grace: float = 0.0) -> None:
+        """Sends `farewell` and ends the program with all its children."""
         with contextlib.suppress(Closed):
-            self.channel.send(*last_words, response_timeout=0.2)
+            self.channel.send(*farewell, response_timeout=0.2)
         if self._process:
             self._process.close(grace)
+
+
+class PeerPlayer:
+    """A `Player` whose brain is another process, started with its first game and used for the next ones."""
+
+    def __init__(self, spec: BrainSpec) -> None:
+        self.name = spec.name
+        self.log = Log()
+        self._spec = spec
+        self._connection: Peer | None = None
+
+    @property
+    def healthy(self) -> bool:
+        """Always: a brain that has exited is started again."""
+        return True
+
+    @property
+    def _peer(self) -> Peer:
+        assert self._connection is not None, "begin comes first"
+        return self._connection
+
+    def _disconnect(self, *farewell: str, grace: float = 0.0) -> None:
+        if self._connection:
+            self._connection.close(*farewell, grace=grace)
+            self._connection = None
+
+    def _refuse_move_out_of_turn(self, is_move: Callable[[str], object]) -> None:
+        for line in self._peer.unsolicited():
+            if is_move(line):
+                raise BrainFault(
+                    Fault.OUT_OF_TURN, Text("it said {line!r} when it was not asked", line=line[:100])
+                )

@@ -108,6 +108,14 @@ class Estimate:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
 
+    def __str__(self) -> str:
+        """The difference with its error; only a bound while one side has won everything."""
+        if math.isinf(self.elo):
+            bound = self.low if self.elo > 0 else self.high
+            sign = ">" if self.elo > 0 else "<"
+            return "Elo ?" if math.isinf(bound) else f"Elo {sign} {bound:+.0f}"
+        return f"Elo {self.elo:+.0f} ±{'∞' if math.isinf(self.error) else f'{self.error:.0f}'}"
+
 
 def elo_of(score: float) -> float:
     """The rating difference that makes `score` the expected one."""

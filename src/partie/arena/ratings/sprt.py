@@ -1,4 +1,4 @@
-"""The sequential test that tells as early as possible whether a brain is better than another one."""
+"""The sequential test that decides as early as possible whether a brain is better than another one."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Scale(enum.Enum):
     NORMALIZED = "normalized"  # Elo divided by how much results scatter; does not depend on draws
 
 
-class Verdict(enum.Enum):
-    """What the test says."""
+class SprtDecision(enum.Enum):
+    """The state of the test."""
 
     OPEN = "open"  # play on
     BETTER = "better"  # at least `better` points, as far as the test can tell
@@ -71,10 +71,10 @@ class Sprt:
             return with_mean(shape, score_of(elo))
         return with_normalised_mean(shape, 0.5, elo / NORMALISED_ELO * per_result)
 
-    def verdict(self, results: Results) -> Verdict:
-        """What the results decide."""
+    def decision(self, results: Results) -> SprtDecision:
+        """The decision after these results."""
         lower, upper = self.bounds
         ratio = self.ratio(results)
         if ratio >= upper:
-            return Verdict.BETTER
-        return Verdict.NOT_BETTER if ratio <= lower else Verdict.OPEN
+            return SprtDecision.BETTER
+        return SprtDecision.NOT_BETTER if ratio <= lower else SprtDecision.OPEN

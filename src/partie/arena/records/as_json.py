@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from partie.arena.records.checking import named
+from partie.arena.records.checking import with_player_names
 from partie.core.errors import InvalidText
 from partie.core.record import Record
 
@@ -28,7 +28,7 @@ def read(text: str, variant: str | None) -> list[Record]:
     except (ValueError, RecursionError) as error:
         raise InvalidText("this is not a game: it is not JSON") from error
     found = [Record.from_json(record) for record in _listed(data)]
-    return [named(replace(record, variant=variant or record.variant)) for record in found]
+    return [with_player_names(replace(record, variant=variant or record.variant)) for record in found]
 
 
 def _listed(data: Any) -> list[Any]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from partie import games
 from partie.arena.faults import Fault
 from partie.core.errors import InvalidText
-from partie.core.game import Game
 from partie.core.position import Outcome
 from partie.core.record import TOO_LONG, UNFINISHED, GameResult, Record
 from partie.core.replay import last_position
@@ -15,20 +14,12 @@ from partie.core.replay import last_position
 ENDINGS = {fault.value for fault in Fault} | {TOO_LONG}
 
 
-def find_game(name: str) -> Game:
-    """The game of a record. Raises `InvalidText`."""
-    try:
-        return games.load(name)
-    except KeyError:
-        raise InvalidText("{name!r} is not a game of Partie", name=name) from None
-
-
-def checked(record: Record) -> Record:
+def verified(record: Record) -> Record:
     """The record with every move played by the rules and the end they give. Raises `InvalidText`.
 
     A game that goes on by the rules keeps the end the record names, if it is a fault or a break.
     """
-    game = find_game(record.game)
+    game = games.find(record.game)
     if len(record.players) not in game.players:
         raise InvalidText("{name} is not played by {seats}", name=game.name, seats=len(record.players))
     if not all(name.strip() for name in record.players):
@@ -58,10 +49,10 @@ def _broken_off(record: Record) -> Record:
     return record
 
 
-def named(record: Record) -> Record:
+def with_player_names(record: Record) -> Record:
     """A game of the page has no names of players: their sides stand for them."""
     if record.players:
         return record
-    game = find_game(record.game)
+    game = games.find(record.game)
     number = len(record.seats) or game.start(record.variant or None).players or game.players[0]
     return replace(record, players=game.sides[:number])

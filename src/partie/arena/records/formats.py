@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from partie import games
-from partie.arena.records.checking import checked, named
+from partie.arena.records.checking import verified, with_player_names
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.record import Record
 from partie.core.text import encodable
 from partie.storage.files import write_atomically
 
-HOUSE = {  # ending -> module; every game can be written so
+BUILT_IN = {  # ending -> module; every game can be written so
     "xml": "partie.arena.records.xml",
     "json": "partie.arena.records.as_json",
 }
@@ -35,7 +35,7 @@ class Format(Protocol):
 
 def formats() -> dict[str, dict[str, str]]:
     """A file's ending -> game -> the module that reads and writes it; the game "" stands for every game."""
-    found = {ending: {"": module} for ending, module in HOUSE.items()}
+    found = {ending: {"": module} for ending, module in BUILT_IN.items()}
     for game in games.TABLE:
         for form in games.features(game).formats:
             found.setdefault(form.name, {})[game] = form.module
@@ -62,7 +62,7 @@ def write_games(ending: str, records: Sequence[Record]) -> str:
             game=tuple(sorted(played)) if strange is None else strange,
         )
     module = modules.get("") or modules[next(iter(played), next(iter(modules)))]
-    return _load(module).write([named(record) for record in records])
+    return _load(module).write([with_player_names(record) for record in records])
 
 
 def read_games(ending: str, text: str, variant: str | None) -> list[Record]:
@@ -109,7 +109,7 @@ def _read(name: str, text: str, variant: str | None) -> list[Record]:
     found = read_games(Path(name).suffix[1:].lower(), encodable(text), variant)
     if not found:
         raise InvalidText("there is no game in it")
-    return [checked(record) for record in found]
+    return [verified(record) for record in found]
 
 
 def write_file(path: Path, records: Sequence[Record]) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Engine, and_, delete, or_, select, update
 
 from partie.arena.store.schema import GAMES, TOURNAMENTS
 
-KEPT_FOR = 30 * 24 * 3600.0  # seconds in which one can be restored
+RESTORABLE_FOR = 30 * 24 * 3600.0  # seconds in which one can be restored
 
 IS_LISTED: ColumnElement[bool] = TOURNAMENTS.c.deleted.is_(None)
 GAME_IS_LISTED: ColumnElement[bool] = or_(
@@ -19,7 +19,7 @@ GAME_IS_LISTED: ColumnElement[bool] = or_(
 
 def can_be_restored() -> ColumnElement[bool]:
     """Of a tournament: it is deleted, and not too long ago."""
-    return TOURNAMENTS.c.deleted > time.time() - KEPT_FOR
+    return TOURNAMENTS.c.deleted > time.time() - RESTORABLE_FOR
 
 
 def mark(engine: Engine, number: int) -> None:
@@ -46,4 +46,4 @@ def destroy(engine: Engine, number: int) -> bool:
 def destroy_old(engine: Engine) -> None:
     """Removes what was deleted too long ago to be restored."""
     with engine.begin() as connection:
-        connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.deleted <= time.time() - KEPT_FOR))
+        connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.deleted <= time.time() - RESTORABLE_FOR))

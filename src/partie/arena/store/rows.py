@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from partie.arena.conditions import sentence_of
+from partie.arena.conditions import describe_error
 from partie.arena.tournament.schedule import Pairing
 from partie.core.errors import InvalidText
 from partie.core.record import UNFINISHED, Clock, GameResult, Record, RecordedMove
@@ -141,7 +141,7 @@ def load_record(
     try:
         return _load_record(text, brains, logs, ending, detail, **values)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise InvalidText("a game in the store is damaged: {error}", error=sentence_of(error)) from error
+        raise InvalidText("a game in the store is damaged: {error}", error=describe_error(error)) from error
 
 
 def _load_move(

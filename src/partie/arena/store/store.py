@@ -54,7 +54,7 @@ class State(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Summary:
+class TournamentSummary:
     """A tournament as lists show it."""
 
     id: int
@@ -116,13 +116,13 @@ class Store:
         with self._engine.begin() as connection:
             return _new_id(connection, TOURNAMENTS, values)
 
-    def tournaments(self) -> list[Summary]:
+    def tournaments(self) -> list[TournamentSummary]:
         """All of them, the newest first."""
         query = _SUMMARIES.where(deleted.IS_LISTED).order_by(TOURNAMENTS.c.id.desc())
         with self._engine.connect() as connection:
             return [_summary(row) for row in connection.execute(query)]
 
-    def tournament(self, number: int) -> Summary:
+    def tournament(self, number: int) -> TournamentSummary:
         """One of them. Raises `InvalidText`."""
         query = _SUMMARIES.where(TOURNAMENTS.c.id == number, deleted.IS_LISTED)
         with self._engine.connect() as connection:
@@ -159,13 +159,13 @@ class Store:
         deleted.destroy_old(self._engine)
         deleted.mark(self._engine, number)
 
-    def deleted(self) -> list[Summary]:
+    def deleted(self) -> list[TournamentSummary]:
         """Those that can be restored, the last deleted one first."""
         query = _SUMMARIES.where(deleted.can_be_restored()).order_by(TOURNAMENTS.c.deleted.desc())
         with self._engine.connect() as connection:
             return [_summary(row) for row in connection.execute(query)]
 
-    def restore(self, number: int) -> Summary:
+    def restore(self, number: int) -> TournamentSummary:
         """Brings a deleted tournament back as it was. Raises `InvalidText`."""
         if not deleted.unmark(self._engine, number):
             raise InvalidText("there is no deleted tournament {number}", number=number)
@@ -328,7 +328,7 @@ class Store:
         with self._engine.connect() as connection:
             return list(connection.execute(query).scalars())
 
-    def holders(self, tournament: int) -> list[str]:
+    def active_owners(self, tournament: int) -> list[str]:
         """Whose claims on games of the tournament hold now."""
         held = and_(CLAIMS.c.tournament == tournament, CLAIMS.c.until >= time.time())
         with self._engine.connect() as connection:
@@ -360,8 +360,8 @@ _LIST_COLUMNS = [column for column in GAMES.c if column.name != "record"]
 _LIST_KEYS = [column.key for column in _LIST_COLUMNS]
 
 
-def _summary(row: Any) -> Summary:
-    return Summary(
+def _summary(row: Any) -> TournamentSummary:
+    return TournamentSummary(
         row.id,
         row.name,
         from_json(row.setup),

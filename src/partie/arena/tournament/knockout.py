@@ -18,7 +18,7 @@ Points = Mapping[int, Sequence[float]]  # number of a finished game -> points by
 
 
 @dataclass(frozen=True)
-class Match:
+class KnockoutMatch:
     """Two brains, one of which goes on. Brains are places in the tournament's list."""
 
     round: int  # 1 is the first
@@ -44,10 +44,10 @@ def survivor(one: int | None, other: int | None, points: Mapping[int, float]) ->
     return min((one, other), key=lambda brain: (-points[brain], brain))
 
 
-def matches(brains: int, games: Sequence[Pairing], finished: Points) -> list[Match]:
+def matches(brains: int, games: Sequence[Pairing], finished: Points) -> list[KnockoutMatch]:
     """All matches that are known, round by round; the last one's winner has won the tournament."""
     stages = _stages(games)
-    found: list[Match] = []
+    found: list[KnockoutMatch] = []
     alive = bracket(brains)
     for number in range(1, brains):
         pairs = list(zip(alive[::2], alive[1::2], strict=True))
@@ -84,8 +84,8 @@ def _play_round(
     return points, True
 
 
-def _match(number: int, pair: Pair, points: Mapping[int, float], over: bool) -> Match:
+def _match(number: int, pair: Pair, points: Mapping[int, float], over: bool) -> KnockoutMatch:
     one, other = pair
     level = points[one] == points[other]
     winner = survivor(one, other, points) if over else None
-    return Match(number, pair, (points[one], points[other]), winner, over and level)
+    return KnockoutMatch(number, pair, (points[one], points[other]), winner, over and level)

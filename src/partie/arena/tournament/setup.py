@@ -13,13 +13,13 @@ from typing import Annotated, Any
 from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
-from partie.arena.conditions import Terms
+from partie import games
+from partie.arena.brains import BrainSpec, OptionValue, brain_problems, parse_brain, start_problems
+from partie.arena.conditions import GameConditions
 from partie.arena.openings import default_openings, read_openings
-from partie.arena.player import Table
+from partie.arena.player import TimedGame
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
-from partie.arena.records.checking import find_game
 from partie.arena.referee import set_up
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
@@ -54,7 +54,7 @@ class Begins(enum.Enum):
 
 @dataclass(frozen=True)
 class ClockSetup:
-    """Seconds; the same meaning as in `terms.Clock`."""
+    """Seconds; the same meaning as in `conditions.Clock`."""
 
     per_move: Seconds | None = None
     per_game: Seconds | None = None
@@ -88,7 +88,7 @@ class BrainSetup:
     brain: Annotated[str, Field(min_length=1, max_length=1000)]  # `gomocup:./pbrain-pela`, `partie:5`, …
     name: Annotated[str, Field(max_length=80)] = ""
     memory_mb: Annotated[int, Field(ge=0, le=1 << 20)] = 0  # 0 is no limit
-    options: dict[str, Given] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
 
     __pydantic_config__ = _STRICT
 
@@ -143,13 +143,13 @@ class Tournament:
         usual = 2 if 2 in game.players else game.players[0]
         return self.table or game.start(self.variant or None, self.seed).players or usual
 
-    def terms(self, opening: int, seed: int) -> Terms:
+    def conditions(self, opening: int, seed: int) -> GameConditions:
         """What the game with this opening is played under."""
         moves = self.openings[opening % len(self.openings)] if self.openings else ()
         clock = Clock(
             self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.response_timeout
         )
-        return Terms(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
+        return GameConditions(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
 
 
 _ADAPTER = TypeAdapter(Tournament)
@@ -201,7 +201,9 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
             raise InvalidText("openings {file!r} cannot be a file here", file=data["openings"])
         file = folder / str(data.pop("openings"))
         if data.get("game"):  # a file without it is refused below, with all its mistakes
-            data["openings"] = read_openings(file, find_game(str(data["game"])), str(data["variant"]) or None)
+            data["openings"] = read_openings(
+                file, games.find(str(data["game"])), str(data["variant"]) or None
+            )
     try:
         setup = _ADAPTER.validate_python(data)
     except ValidationError as error:
@@ -212,7 +214,7 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
 def _usually_opened(setup: Tournament) -> Tournament:
     """With the game's usual openings; an unknown game or variant is told with all other problems."""
     with contextlib.suppress(InvalidText):
-        usual = default_openings(find_game(setup.game), setup.variant or None, setup.seed)
+        usual = default_openings(games.find(setup.game), setup.variant or None, setup.seed)
         return replace(setup, openings=tuple(usual))
     return setup
 
@@ -221,9 +223,9 @@ def _variant(data: dict[str, Any]) -> Any:
     """The variant's name, also where its fields are given: `variant = {size = 13, rule = "renju"}`."""
     given = data.get("variant", "")
     if isinstance(given, dict):
-        return find_game(str(data.get("game"))).variant_name(given)
+        return games.find(str(data.get("game"))).variant_name(given)
     if isinstance(given, str) and "=" in given:
-        return find_game(str(data.get("game"))).read_variant(given)
+        return games.find(str(data.get("game"))).read_variant(given)
     return given
 
 
@@ -315,7 +317,7 @@ def _openings(tournament: Tournament, game: Game, seats: int) -> list[Text]:
     found: list[Text] = []
     for index in range(max(1, len(tournament.openings))):
         try:
-            table = set_up(game, tournament.terms(index, tournament.seed), seats)
+            table = set_up(game, tournament.conditions(index, tournament.seed), seats)
         except (InvalidText, IllegalMove, AmbiguousMove) as error:
             told = Text("opening {number}: {problem}", number=index + 1, problem=error)
             found.append(told if tournament.openings else error.text)
@@ -326,9 +328,9 @@ def _openings(tournament: Tournament, game: Game, seats: int) -> list[Text]:
     return found
 
 
-def _misfits(tournament: Tournament, table: Table) -> list[Text]:
+def _misfits(tournament: Tournament, table: TimedGame) -> list[Text]:
     found: list[Text] = []
     for brain in tournament.brains:
         with contextlib.suppress(InvalidText):  # said already
-            found += table_problems(brain.spec(), table)
+            found += start_problems(brain.spec(), table)
     return found

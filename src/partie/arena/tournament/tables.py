@@ -42,7 +42,7 @@ class Standing:
     endings: dict[str, int]  # how its lost games ended
 
 
-class Meeting:
+class HeadToHead:
     """The games between two brains, counted as they come."""
 
     def __init__(self, one: str, other: str) -> None:
@@ -93,7 +93,7 @@ def _tally(counts: Counter[float]) -> Tally:
 
 def match_results(rows: Iterable[GameRow], one: str, other: str) -> MatchResults:
     """The games between two brains, as `one` sees them."""
-    meeting = Meeting(one, other)
+    meeting = HeadToHead(one, other)
     for row in rows:
         meeting.add(row)
     return meeting.results

@@ -20,6 +20,6 @@ FEATURES = Features(
         ),
     ),
     evolve="partie.games.alhambra.engine.evolving:evolvable",
-    measures="partie.games.alhambra.measures:measures",
-    review="partie.games.alhambra.engine.reviewing",
+    metrics="partie.games.alhambra.metrics:metrics",
+    review="partie.games.alhambra.review",
 )

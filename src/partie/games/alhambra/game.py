@@ -8,26 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from partie.core.errors import InvalidText
 from partie.core.game import Game, Ranking, Variant, WarmUp
-from partie.core.options import Choice, Kind, Option
+from partie.core.options import Kind, Option
 from partie.core.text import Text
 from partie.games.alhambra.features import FEATURES
-from partie.games.alhambra.formats import positions
-from partie.games.alhambra.formats.words import ENDINGS, SIDE_NAMES
-from partie.games.alhambra.rules import dealing
-from partie.games.alhambra.rules.state import new_states
+from partie.games.alhambra.formats.words import BRAINS, SIDE_NAMES
+from partie.games.alhambra.rules import position_text
+from partie.games.alhambra.rules.material import PLAYERS
+from partie.games.alhambra.rules.position import ENDINGS, AlhambraPosition, deal
 
 if TYPE_CHECKING:
     from partie.core.brain import Brain
     from partie.core.view import View
-from partie.games.alhambra.rules.position import AlhambraPosition
-
-KINDS = (
-    Choice("random", Text("Random player (very easy)")),
-    Choice("greedy", Text("Greedy player (medium)")),
-    Choice("published", Text("Published player (easy)")),
-    Choice("evolved", Text("Evolved player (medium)")),
-    Choice("thinking", Text("Thinking player (strong)")),
-)
 
 
 class Alhambra(Game):
@@ -35,9 +26,9 @@ class Alhambra(Game):
 
     name = "alhambra"
     title = Text("Alhambra")
-    players = range(2, 7)
-    sides = ("red", "blue", "green", "yellow", "white", "orange")
-    measure = Ranking.POINTS
+    players = PLAYERS
+    sides = tuple(SIDE_NAMES)
+    ranking = Ranking.POINTS
     options = (
         Option(
             "kind",
@@ -46,7 +37,7 @@ class Alhambra(Game):
                 "Which computer player sits there; its level decides when not given. "
                 "The published one plays by the weights of an earlier program."
             ),
-            choices=KINDS,
+            choices=BRAINS,
         ),
         Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),
         Option("seed", Kind.INTEGER, Text("Decides everything random in its play."), default=0, low=0),
@@ -55,25 +46,23 @@ class Alhambra(Game):
     side_names = SIDE_NAMES
     page = Path(__file__).parent / "page"
     features = FEATURES
-    fields = (Option("players", Kind.INTEGER, Text("Players"), default=2, low=2, high=6),)
+    fields = (Option("players", Kind.INTEGER, Text("Players"), default=2, low=PLAYERS[0], high=PLAYERS[-1]),)
     variants = tuple(
         Variant(
             f"{count}-players",
             Text.plural("Alhambra, {count} player", "Alhambra, {count} players", count=count),
             {"players": count},
         )
-        for count in range(2, 7)
+        for count in PLAYERS
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> AlhambraPosition:
         """Deals; the start player is number 0."""
-        state = new_states(1)
-        dealing.deal(state, players_of(variant), seed % 2**62)
-        return AlhambraPosition(state)
+        return deal(players_of(variant), seed)
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> AlhambraPosition:
         """Reads what `to_text` writes; `side` overrides who is to move."""
-        state = positions.read_position(text)
+        state = position_text.read_position(text)
         if variant is not None and players_of(variant) != state["players"][0]:
             raise InvalidText(
                 "The position is for {players} players, not the variant {variant!r}.",

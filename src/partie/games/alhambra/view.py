@@ -13,10 +13,9 @@ import numpy as np
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Scene, View
-from partie.games.alhambra.facts import facts
+from partie.games.alhambra.formats.facts import facts
 from partie.games.alhambra.formats.sketch import sketch
-from partie.games.alhambra.formats.words import advice_text, move_text, tile_text
-from partie.games.alhambra.game import GAME
+from partie.games.alhambra.formats.words import SIDE_NAMES, advice_text, move_text, tile_text
 from partie.games.alhambra.rules.material import CARD_KINDS, TILE_NAMES, TILES, VALUES, card_name
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import (
@@ -67,7 +66,7 @@ class AlhambraView(View):
     def sketch(self, position: Position) -> str:
         """The table of the player on the turn, and everybody's points."""
         here = cast(AlhambraPosition, position)
-        whose = f"map, hand and reserve of {GAME.sides[here.turn]}"
+        whose = f"map, hand and reserve of {tuple(SIDE_NAMES)[here.turn]}"
         return f"{whose}\n{sketch(here.state)}\npoints:  {' '.join(str(score) for score in here.scores)}"
 
     def label(self, position: Position, move: Move) -> Text:

@@ -20,8 +20,8 @@ FEATURES = Features(
     book="partie.games.checkers.engine.book:BOOK",
     perft="partie.games.checkers.rules.perft:perft_by_depth",
     pace=1_000_000,
-    evolve="partie.games.checkers.engine.evolving:evolvable",
+    evolve="partie.games.checkers.training.evolving:evolvable",
     board="squares8",
     cells=8,
-    seen="partie.games.checkers.formats.seen:SEEN",
+    interpreter="partie.games.checkers.formats.interpreter:INTERPRETER",
 )

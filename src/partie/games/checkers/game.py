@@ -15,8 +15,9 @@ from partie.core.replay import record_of
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.checkers.features import FEATURES
-from partie.games.checkers.formats import board, fen, notation, pdn
+from partie.games.checkers.formats import board, pdn
 from partie.games.checkers.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.checkers.rules import fen, notation
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
 from partie.games.checkers.rules.variants import ENGLISH, SIDES, DraughtsVariant, find_variant
 from partie.games.checkers.view import DraughtsView
@@ -121,11 +122,12 @@ class Draughts(Game):
 
         return ratings()
 
-    def brain(self, level: int | None = None, **options: Any) -> Brain:
+    def brain(self, level: int | None = None, *, use_book: bool = True, **options: Any) -> Brain:
         """The engine; `level` None plays as well as it can."""
+        from partie.games.checkers.engine.book import BOOK
         from partie.games.checkers.engine.brain import DraughtsBrain
 
-        return DraughtsBrain(level, **options)
+        return DraughtsBrain(level, book=BOOK if use_book else None, **options)
 
     def view(self) -> View:
         """A chequered board."""

@@ -8,12 +8,12 @@ from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Label, Scene, View
 from partie.games.checkers.formats import board as drawing
-from partie.games.checkers.formats.fen import Placed
-from partie.games.checkers.formats.squares import square_name
 from partie.games.checkers.rules.board import SQUARES, place
 from partie.games.checkers.rules.captures import FLYING
+from partie.games.checkers.rules.fen import Placed
 from partie.games.checkers.rules.moves import DraughtsMove, jumper
 from partie.games.checkers.rules.position import DraughtsPosition
+from partie.games.checkers.rules.squares import square_name
 from partie.games.checkers.rules.variants import BLACK, VARIANTS
 
 _MARGIN = 0.5  # room for the coordinates

@@ -24,7 +24,7 @@ FEATURES = Features(
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     book="partie.games.gomoku.learning.book:BOOK",
     pace=150_000,
-    evolve="partie.games.gomoku.engine.evolving:evolvable",
+    evolve="partie.games.gomoku.training.evolving:evolvable",
     board="lines",
-    seen="partie.games.gomoku.formats.seen:SEEN",
+    interpreter="partie.games.gomoku.formats.interpreter:INTERPRETER",
 )

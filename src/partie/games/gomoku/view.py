@@ -8,8 +8,7 @@ from typing import cast
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Fact, Geometry, Label, Scene, View
-from partie.games.gomoku.formats import notation
-from partie.games.gomoku.rules import kernels, openings, threats, variants
+from partie.games.gomoku.rules import kernels, notation, openings, threats, variants
 from partie.games.gomoku.rules.position import SIDES, GomokuPosition, scratch
 from partie.games.gomoku.rules.shapes import EMPTY
 

@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
 from partie.core.game import Game, Ranking, Variant, WarmUp
-from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
+from partie.core.options import Choice, Kind, Option, Value, int_value, read_options, text_value
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.klondike.features import FEATURES
-from partie.games.klondike.formats.notation import LONGEST, parse_deal, parse_table, parse_variant
 from partie.games.klondike.rules.deals import deal_of
+from partie.games.klondike.rules.notation import LONGEST, parse_deal, parse_table, parse_variant
 from partie.games.klondike.rules.position import ENDINGS, KlondikePosition
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
@@ -64,7 +64,7 @@ class Klondike(Game):
     title = Text("Klondike")
     players = range(1, 2)
     sides = ("player",)
-    measure = Ranking.WINS
+    ranking = Ranking.WINS
     endings = ENDINGS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     mark_names: ClassVar[Mapping[str, Text]] = {"take-back": Text("uppermost card home")}
@@ -102,9 +102,9 @@ class Klondike(Game):
     def variant_name(self, given: Mapping[str, object]) -> str:
         """Such as "draw-3/redeals-2"."""
         values = self.variant_values() | read_options(FIELDS, given, self.name)
-        redeals = word_of(values, "redeals")
+        redeals = text_value(values, "redeals")
         return Rules(
-            draw=whole_of(values, "draw"),
+            draw=int_value(values, "draw"),
             redeals=None if redeals == UNLIMITED else int(redeals),
             any_card=values["empty"] == "any",
             take_back=bool(values["take_back"]),

@@ -15,8 +15,8 @@ FEATURES = Features(
     ),
     perft="partie.games.mills.rules.perft:perft_by_depth",
     pace=400_000,
-    evolve="partie.games.mills.engine.evolving:evolvable",
+    evolve="partie.games.mills.training.evolving:evolvable",
     board="morris",
     cells=7,
-    seen="partie.games.mills.formats.seen:SEEN",
+    interpreter="partie.games.mills.formats.interpreter:INTERPRETER",
 )

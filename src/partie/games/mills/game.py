@@ -16,9 +16,8 @@ from partie.core.replay import record_of
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.mills.features import FEATURES
-from partie.games.mills.formats import notation
 from partie.games.mills.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, notation
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.view import MillsView
 
@@ -108,9 +107,13 @@ class Mills(Game):
         """Compiles the rules and the engine."""
         from partie.games.mills.engine.engine import warm_up_engine
 
+        endings = [
+            self.from_text("w.w..w../b.b..b.b/........ w 0 0 0"),
+            self.from_text("wbwb.b.b/www.wb.. w 0 0 0", "six"),  # its tables know how long a win takes
+        ]
         return [
             WarmUp("Rules", lambda: self.start().legal_moves()),
-            WarmUp("Engine and tables", warm_up_engine),
+            WarmUp("Engine and tables", lambda: warm_up_engine(self.start(), endings)),
         ]
 
 

@@ -7,9 +7,8 @@ import functools
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Fact, Geometry, Label, Scene, Tray, View
-from partie.games.mills.formats import notation
-from partie.games.mills.formats.seen import HANDS
-from partie.games.mills.rules import board, kernels
+from partie.games.mills.formats.interpreter import HANDS
+from partie.games.mills.rules import board, kernels, notation
 from partie.games.mills.rules.position import MillsPosition
 
 _MARGIN = 0.75  # room for men on the edge and for the coordinates

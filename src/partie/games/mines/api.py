@@ -100,8 +100,8 @@ async def picture(request: Request) -> PictureModel:
 
 
 def _read_picture(data: bytes) -> PictureModel:
-    from partie.games.mines.formats.notation import cell_name  # see above
     from partie.games.mines.pictures.reading import read_minefield
+    from partie.games.mines.rules.notation import cell_name  # see above
     from partie.vision.pictures import Unreadable, decode, is_blurred
 
     try:

@@ -15,12 +15,13 @@ from partie.core.brain import Brain
 from partie.core.errors import InvalidText
 from partie.core.game import Game, Ranking, Variant, WarmUp
 from partie.core.numbers import parse_int
-from partie.core.options import Kind, Option, Value, read_options, whole_of, word_of
+from partie.core.options import Kind, Option, Value, int_value, read_options, text_value
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.mines.features import FEATURES
-from partie.games.mines.formats import notation
-from partie.games.mines.formats.notation import (
+from partie.games.mines.field import UNKNOWN
+from partie.games.mines.rules import notation
+from partie.games.mines.rules.notation import (
     EXPLODED,
     FIELDS,
     PRESETS,
@@ -29,7 +30,6 @@ from partie.games.mines.formats.notation import (
     parse_rows,
     parse_variant,
 )
-from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import ENDINGS, MAX_SEED, MinesPosition, covered
 
 _SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
@@ -42,7 +42,7 @@ class Mines(Game):
     title = Text("Minesweeper")
     players = range(1, 2)
     sides = ("player",)
-    measure = Ranking.WINS
+    ranking = Ranking.WINS
     features = FEATURES
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
     endings = ENDINGS
@@ -66,8 +66,8 @@ class Mines(Game):
     def variant_name(self, given: Mapping[str, object]) -> str:
         """Such as "expert" or "30x16/120/safe"."""
         values = self.variant_values() | read_options(FIELDS, given, self.name)
-        width, height, mines = (whole_of(values, name) for name in ("width", "height", "mines"))
-        setup = Setup(width, height, mines, word_of(values, "start"))
+        width, height, mines = (int_value(values, name) for name in ("width", "height", "mines"))
+        setup = Setup(width, height, mines, text_value(values, "start"))
         check_setup(setup)
         return setup.name
 

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Fact, Geometry, Scene, View
-from partie.games.mines.engine.autoplay import count_3bv
-from partie.games.mines.formats.notation import (
+from partie.games.mines.field import UNKNOWN, count_3bv
+from partie.games.mines.rules.notation import (
     FLAG,
     Act,
     MineMove,
@@ -18,7 +18,6 @@ from partie.games.mines.formats.notation import (
     signs_of,
     split_rows,
 )
-from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
 
 BUTTONS = {Act.FLAG: "flag", Act.QUESTION: "question"}  # tapped before the cell

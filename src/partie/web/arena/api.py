@@ -11,14 +11,15 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
+from partie import games
 from partie.arena.control import Command
-from partie.arena.log import say_log
+from partie.arena.log import render_log
 from partie.arena.records.formats import read_text, write_games
-from partie.arena.store.deleted import KEPT_FOR
+from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.rows import GameRow
-from partie.arena.store.store import Filter, State, Summary
+from partie.arena.store.store import Filter, State, TournamentSummary
 from partie.arena.tournament import knockout
-from partie.arena.tournament.measures import Line, measured
+from partie.arena.tournament.rankings import RankedPlayer, rank_players
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind
 from partie.arena.tournament.tables import cross_table, endings_table
@@ -55,7 +56,6 @@ from partie.web.arena.models import (
 from partie.web.arena.runs import ArenaRuns
 from partie.web.arena.strength_test import describe_test
 from partie.web.games import describe
-from partie.web.games.catalogue import find_game
 from partie.web.http.errors import Refusal
 from partie.web.http.language import language_of, translate
 from partie.web.http.owner import get_owner, owner_only
@@ -88,8 +88,8 @@ def tables(request: Request, number: Id) -> TablesModel:
     summary = _known(runs, number)
     rows = runs.store.results(number)
     names = [spec.name for spec in summary.setup.specs()]
-    measure = find_game(summary.setup.game).measure
-    scores = runs.store.scores(number) if measure is Ranking.POINTS else {}
+    ranking = games.find(summary.setup.game).ranking
+    scores = runs.store.scores(number) if ranking is Ranking.POINTS else {}
     cross = [
         TallyModel(one=one, other=other, wins=tally.wins, draws=tally.draws, losses=tally.losses)
         for (one, other), tally in cross_table(rows, names).items()
@@ -100,15 +100,15 @@ def tables(request: Request, number: Id) -> TablesModel:
         matches=matches,
         winner=matches[-1].winner if over else None,
         tournament=describe_tournament(runs, summary, language_of(request)),
-        measure=measure.value,
-        standings=[_describe_line(line) for line in measured(rows, names, measure, scores)],
+        measure=ranking.value,
+        standings=[_describe_line(line) for line in rank_players(rows, names, ranking, scores)],
         cross=cross,
         endings=dict(endings_table(rows)),
         test=describe_test(summary.setup, rows),
     )
 
 
-def _describe_line(line: Line) -> StandingModel:
+def _describe_line(line: RankedPlayer) -> StandingModel:
     standing = line.standing
     return StandingModel(
         name=standing.name,
@@ -124,7 +124,7 @@ def _describe_line(line: Line) -> StandingModel:
     )
 
 
-def _matches(summary: Summary, rows: Sequence[GameRow], names: Sequence[str]) -> list[MatchModel]:
+def _matches(summary: TournamentSummary, rows: Sequence[GameRow], names: Sequence[str]) -> list[MatchModel]:
     if summary.setup.kind is not Kind.KNOCKOUT:
         return []
     finished = {row.number: row.points for row in rows if row.number is not None}
@@ -178,7 +178,7 @@ def deleted(request: Request) -> list[DeletedTournamentModel]:
         DeletedTournamentModel(
             tournament=describe_tournament(runs, found, language),
             deleted=found.deleted,
-            until=found.deleted + KEPT_FOR,
+            until=found.deleted + RESTORABLE_FOR,
         )
         for found in runs.store.deleted()
         if found.deleted is not None
@@ -250,7 +250,7 @@ Wanted = Annotated[GameQuery, Query()]
 
 
 @router.get("/games", summary="Stored games, the newest first", responses=errors(422))
-def games(request: Request, wanted: Wanted) -> StoredGamesModel:
+def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     """A page of them, and how many there are."""
     store = get_runs(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
@@ -332,12 +332,12 @@ def game(request: Request, number: Id) -> RecordModel:
         detail=say_detail(record.detail, language),
         at_fault=record.at_fault,
         scores=None if record.scores is None else list(record.scores),
-        logs=[say_log(log, lambda text: translate(text, language)) for log in logs],
+        logs=[render_log(log, lambda text: translate(text, language)) for log in logs],
     )
 
 
 def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
-    rules = find_game(record.game)
+    rules = games.find(record.game)
     told = (
         describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
     )
@@ -355,7 +355,7 @@ def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
 def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> PlyModel:
     """What the board shows; a ply beyond the end shows the end."""
     record = _record(get_runs(request), number)
-    rules = find_game(record.game)
+    rules = games.find(record.game)
     shown = min(ply, len(record.moves))
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
     scene = describe.describe_scene(rules, now, language_of(request))
@@ -380,7 +380,7 @@ def live_position(
     positions = game.positions
     shown = min(ply, len(positions) - 1)
     now = positions[shown]
-    scene = describe.describe_scene(find_game(game.game), now, language_of(request))
+    scene = describe.describe_scene(games.find(game.game), now, language_of(request))
     text = now.observation(now.turn).to_text()
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 
@@ -418,7 +418,7 @@ def _record(runs: ArenaRuns, number: int) -> Any:
         raise Refusal("There is no game {n}.", status=404, n=number) from error
 
 
-def _known(runs: ArenaRuns, number: int) -> Summary:
+def _known(runs: ArenaRuns, number: int) -> TournamentSummary:
     try:
         return runs.store.tournament(number)
     except InvalidText as error:
@@ -430,7 +430,7 @@ def say_detail(text: Text | None, language: str) -> str:
     return "" if text is None else translate(text, language)
 
 
-def describe_tournament(runs: ArenaRuns, summary: Summary, language: str) -> TournamentModel:
+def describe_tournament(runs: ArenaRuns, summary: TournamentSummary, language: str) -> TournamentModel:
     """A line of the list."""
     return TournamentModel(
         id=summary.id,

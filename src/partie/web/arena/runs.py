@@ -12,12 +12,12 @@ from typing import Any, Literal
 
 from partie import games
 from partie.arena.control import Command
-from partie.arena.log import say_log
-from partie.arena.owners import is_played
-from partie.arena.player import Table
+from partie.arena.log import render_log
+from partie.arena.owners import has_running_owner
+from partie.arena.player import TimedGame
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
-from partie.arena.store.store import State, Store, Summary
+from partie.arena.store.store import State, Store, TournamentSummary
 from partie.arena.tournament.schedule import Pairing
 from partie.core.position import Position
 from partie.core.record import Record, RecordedMove
@@ -92,21 +92,21 @@ class ArenaRuns:
         """Whether this server plays the tournament."""
         return number in self._runners
 
-    def stage(self, summary: Summary) -> Stage:
+    def stage(self, summary: TournamentSummary) -> Stage:
         """Where the tournament stands as a person sees it: a server that was killed runs nothing."""
         if summary.state is State.FINISHED:
             return "finished"
         if not self.is_running(summary.id):  # one that is about to plan its games runs already
             if summary.state is State.WAITING:
                 return "stopped" if summary.reason else "waiting"
-            if not is_played(self.store, summary.id):
+            if not has_running_owner(self.store, summary.id):
                 return "broken off"
         return _STAGES[summary.command]
 
     def ask(self, number: int, command: Command) -> None:
         """Commands a tournament; `RUN` starts one that nobody plays. Raises `Refusal` or `InvalidText`."""
         summary = self.store.tournament(number)
-        elsewhere = summary.state is State.RUNNING and is_played(self.store, number)
+        elsewhere = summary.state is State.RUNNING and has_running_owner(self.store, number)
         if command is Command.RUN and not self.is_running(number) and not elsewhere:
             if summary.state is not State.FINISHED:
                 self._start(number)
@@ -114,17 +114,17 @@ class ArenaRuns:
         self.store.set_command(number, command)
         runner = self._runners.get(number)
         if runner:
-            runner.control.ask(command)
+            runner.control.request(command)
         self.tournaments_changed = self._touch()
 
     def remove(self, number: int) -> None:
         """Deletes a tournament with its games. Raises `Refusal` while somebody plays it."""
-        if self.is_running(number) or is_played(self.store, number):
+        if self.is_running(number) or has_running_owner(self.store, number):
             raise Refusal("Tournament {n} is running; stop it first.", status=409, n=number)
         self.store.remove(number)
         self.tournaments_changed = self._touch()
 
-    def restore(self, number: int) -> Summary:
+    def restore(self, number: int) -> TournamentSummary:
         """Brings a deleted tournament back. Raises `InvalidText`."""
         found = self.store.restore(number)
         self.tournaments_changed = self._touch()
@@ -174,7 +174,7 @@ class ArenaRuns:
                 number, pairing, setup.game, brains, self.tournaments_changed, per_game=setup.clock.per_game
             )
 
-        def table(pairing: Pairing, now: Table) -> None:
+        def table(pairing: Pairing, now: TimedGame) -> None:
             if game := self.live.get((number, pairing.number)):
                 game.positions = tuple(now.running.positions)
                 game.moves, game.used = tuple(now.moves), tuple(now.used)
@@ -200,7 +200,9 @@ class ArenaRuns:
             return
         self._looked = time.monotonic()
         rows = [row for row in self.store.running() if not self.is_running(row.tournament)]
-        alive = {number for number in {row.tournament for row in rows} if is_played(self.store, number)}
+        alive = {
+            number for number in {row.tournament for row in rows} if has_running_owner(self.store, number)
+        }
         elsewhere = {(row.tournament, row.number): row for row in rows if row.tournament in alive}
         for key in [key for key in self.live if key not in elsewhere and not self.is_running(key[0])]:
             self.live.pop(key, None)
@@ -233,7 +235,7 @@ class ArenaRuns:
     def close(self) -> None:
         """Breaks all tournaments off; `resume` goes on with them."""
         for runner in list(self._runners.values()):
-            runner.ask(Command.STOP)
+            runner.request(Command.STOP)
 
     def describe(self, game: LiveGame, large: bool, with_logs: bool, language: str) -> dict[str, Any]:
         """What the page draws of a running game; `large` adds moves and, for the owner, conversations."""
@@ -261,7 +263,7 @@ class ArenaRuns:
             shown["moves"] = list(_told(game, language)[: shown["plies"]])
             seats = range(len(game.brains)) if with_logs else ()
             logs = ("\n".join(game.logs.get(seat, [])) for seat in seats)
-            shown["logs"] = [say_log(log, lambda text: translate(text, language)) for log in logs]
+            shown["logs"] = [render_log(log, lambda text: translate(text, language)) for log in logs]
         return shown
 
 

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from partie.arena.brains import DIALECTS, games_of
+from partie import games
+from partie.arena.brains import PROTOCOLS, games_over
 from partie.arena.control import Command
 from partie.arena.openings import parse_opening
 from partie.arena.program_folder import Program, programs, programs_folder
@@ -31,7 +32,6 @@ from partie.web.arena.models import (
     TournamentModel,
     TournamentRequest,
 )
-from partie.web.games.catalogue import find_game
 from partie.web.http.errors import Refusal
 from partie.web.http.language import language_of, translate
 from partie.web.http.routes import errors
@@ -47,7 +47,7 @@ router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 )
 def create(request: Request, body: TournamentRequest) -> TournamentModel:
     """Brains may be programs of the machine the server runs on, so only its owner may ask."""
-    game = find_game(body.game)
+    game = games.find(body.game)
     setup = _setup(body, game)
     found = problems(setup, game)
     if found:
@@ -73,7 +73,7 @@ def _setup(body: TournamentRequest, game: Game) -> Tournament:
 )
 def check(request: Request, body: TournamentRequest) -> CheckedModel:
     """All problems at once, each with the participant it is about; nothing is stored."""
-    game, language = find_game(body.game), language_of(request)
+    game, language = games.find(body.game), language_of(request)
     setup = _setup(body, game)
     told = [
         (place, text)
@@ -102,21 +102,21 @@ def check(request: Request, body: TournamentRequest) -> CheckedModel:
 )
 def list_programs(request: Request, game: Annotated[str, Query(max_length=200)]) -> ProgramsModel:
     """With the reason where one cannot play it."""
-    rules, language = find_game(game), language_of(request)
+    rules, language = games.find(game), language_of(request)
     return ProgramsModel(
         folder=str(programs_folder()),
         programs=[
             ProgramModel(name=program.name, brain=program.text, problem=_why_not(program, rules, language))
             for program in programs()
         ],
-        protocols=[name for name, dialect in DIALECTS.items() if dialect in rules.features.dialects],
+        protocols=[name for name, folder in PROTOCOLS.items() if folder in rules.features.dialects],
     )
 
 
 def _why_not(program: Program, game: Game, language: str) -> str:
     if not program.may_run:
         return translate(Text("no permission to be executed (chmod +x)"), language)
-    if DIALECTS[program.protocol] not in game.features.dialects:
-        return translate(Text("plays {games} only", games=games_of(program.protocol)), language)
+    if PROTOCOLS[program.protocol] not in game.features.dialects:
+        return translate(Text("plays {games} only", games=games_over(program.protocol)), language)
     found = participant_problems(BrainSetup(program.text), game)
     return translate(Text.joined(found), language) if found else ""

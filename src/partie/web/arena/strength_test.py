@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partie.arena.ratings.clear import ClearLead
-from partie.arena.ratings.sprt import Sprt, Verdict
+from partie.arena.ratings.sprt import Sprt, SprtDecision
 from partie.arena.store.rows import GameRow
 from partie.arena.tournament.setup import Tournament
 from partie.arena.tournament.tables import MatchResults, match_results
@@ -13,9 +13,9 @@ from partie.web.arena.models import StrengthTestModel
 
 LARGEST_STAKE = 1e300  # JSON has no infinity
 _VERDICTS = {
-    Verdict.OPEN: "open",
-    Verdict.BETTER: "stronger",
-    Verdict.NOT_BETTER: "not stronger",
+    SprtDecision.OPEN: "open",
+    SprtDecision.BETTER: "stronger",
+    SprtDecision.NOT_BETTER: "not stronger",
 }
 
 
@@ -36,7 +36,7 @@ def _sequential(test: Sprt, one: str, other: str, results: MatchResults) -> Stre
     return StrengthTestModel.model_validate(
         {
             "kind": "sprt",
-            "verdict": _VERDICTS[test.verdict(results.evidence)],
+            "verdict": _VERDICTS[test.decision(results.evidence)],
             "player": one,
             "other": other,
             "points": _points(results),

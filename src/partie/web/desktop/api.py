@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field
 
 from partie.core.text import Text
-from partie.desktop.finding import (
+from partie.desktop.registry import (
     all_programs,
     find_executable,
     find_level,
@@ -263,6 +263,6 @@ def describe(drive: WatchedDrive, language: str) -> DriveModel:
         height=frame.height if frame else 0,
         marks=[
             MarkModel(**dataclasses.asdict(mark.box), text=mark.text, chance=mark.chance)
-            for mark in drive.controls.marks
+            for mark in drive.controls.annotations
         ],
     )

@@ -60,14 +60,14 @@ class EvolveRuns:
     def plays(self, run: Watched) -> bool:
         """Whether this server plays it now."""
         process = self._process  # once: another thread may take it away meanwhile
-        return self._folder == run.folder and process is not None and process.alive
+        return self._folder == run.folder and process is not None and process.is_running
 
     def problem(self, run: Watched) -> Text | None:
         """Why a run that was started here stands still though nobody stopped it."""
         with self._lock:
             if self._folder != run.folder or run.state != "stopped":
                 return None
-            if self._process is not None and not self._process.alive:
+            if self._process is not None and not self._process.is_running:
                 reason = _last_words(self._process) or self._process.fault().detail
                 self._problem = Text("It ended by itself: {reason}", reason=reason)
                 self._process.close()
@@ -124,7 +124,7 @@ class EvolveRuns:
                 self._process = None
 
     def _check_idle(self) -> None:
-        if self._process is not None and self._process.alive:
+        if self._process is not None and self._process.is_running:
             raise Refusal("Somebody learns here already; stop that run first.", status=409)
 
     def _play(self, game: str, folder: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
+from partie import games
 from partie.core.brain import Analysis, Brain, Limits
 from partie.core.errors import InvalidText
 from partie.core.game import Game
@@ -17,7 +18,7 @@ from partie.games import check_level
 from partie.play.brain_thread import Search
 from partie.play.running_game import RunningGame
 from partie.web.games import describe
-from partie.web.games.catalogue import all_games, find_game, read_record
+from partie.web.games.catalogue import all_games, read_record
 from partie.web.games.models import (
     BestRequest,
     GameModel,
@@ -58,7 +59,7 @@ def list_games(request: Request) -> list[GameModel]:
 @router.get("/games/{game}/geometry", summary="The empty board", responses=errors(404, 422))
 def geometry(request: Request, game: GameName, variant: Variant = None) -> GeometryModel:
     """Shapes on a plane; a unit is one cell, y grows downwards."""
-    found = find_game(game)
+    found = games.find(game)
     name = found.start(variant).variant  # checks the variant by the game's own rules
     return describe.describe_geometry(found, found.view().geometry(name), language_of(request))
 
@@ -66,7 +67,7 @@ def geometry(request: Request, game: GameName, variant: Variant = None) -> Geome
 @router.get("/games/{game}/preview", summary="A position that shows the game", responses=errors(404, 422))
 def preview(request: Request, game: GameName) -> PreviewModel:
     """What the first page draws of it."""
-    found = find_game(game)
+    found = games.find(game)
     position = found.from_text(found.preview) if found.preview else found.start()
     scene = describe.describe_scene(found, position.observation(position.turn), language_of(request))
     return PreviewModel(variant=position.variant, scene=scene)
@@ -75,7 +76,7 @@ def preview(request: Request, game: GameName) -> PreviewModel:
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))
 def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
     """Its name, which every call takes, and all its values."""
-    game, language = find_game(body.game), language_of(request)
+    game, language = games.find(body.game), language_of(request)
     try:
         base = {} if body.variant is None else game.variant_values(body.variant)
         name = game.variant_name({**base, **body.values})
@@ -140,7 +141,7 @@ def read_position(body: PositionRequest) -> tuple[Game, Position]:
 
 def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
     """The same with its past, as far as it is told."""
-    game = find_game(body.game)
+    game = games.find(body.game)
     if (body.position is None) == (body.record is None):
         raise Refusal("Give a position or a record, and not both.")
     if body.record is not None:

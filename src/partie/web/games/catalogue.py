@@ -16,13 +16,6 @@ _log = logging.getLogger(__name__)
 _broken: set[str] = set()  # games whose failure is in the log
 
 
-def find_game(name: str) -> Game:
-    """The game called `name`. Raises `Refusal` 404."""
-    if name not in games.TABLE:
-        raise Refusal("There is no game called {name!r}.", status=404, name=name)
-    return games.load(name)
-
-
 def all_games() -> list[Game]:
     """Every game that can be loaded, in the order of the table."""
     found = (_try_to_load(name) for name in games.TABLE)

@@ -68,7 +68,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         levels=list(game.levels),
         ratings=dict(game.ratings()),
         rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
-        measure=game.measure.value,
+        measure=game.ranking.value,
         endings={reason_word(reason): translate(text, language) for reason, text in game.endings.items()},
         losses={
             reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()
@@ -91,9 +91,9 @@ def describe_game(game: Game, language: str) -> GameModel:
 def describe_seen(game: Game, language: str) -> SeenModel | None:
     """What its pictures may show."""
     can = game.features
-    if not can.seen:
+    if not can.interpreter:
         return None
-    seen: BoardInterpreter = resolve(can.seen)
+    seen: BoardInterpreter = resolve(can.interpreter)
     return SeenModel(
         signs=[
             SignModel(
@@ -105,7 +105,7 @@ def describe_seen(game: Game, language: str) -> SeenModel | None:
             )
             for one in seen.signs
         ],
-        asked=[describe_option(option, language) for option in seen.asked],
+        asked=[describe_option(option, language) for option in seen.questions],
         photos=bool(can.board),
         prints=[
             PrintModel(variant=variant.name, title=translated(variant.title, language))
@@ -141,7 +141,7 @@ def describe_option(option: Option, language: str) -> OptionModel:
         low=option.low,
         high=option.high,
         choices=[
-            ChoiceModel(word=choice.word, title=translate(choice.title, language))
+            ChoiceModel(word=choice.value, title=translate(choice.title, language))
             for choice in option.choices
         ],
     )

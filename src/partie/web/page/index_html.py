@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from partie import i18n
 from partie.core.game import Game
 from partie.core.text import Text
 from partie.web.games.catalogue import all_games
@@ -45,7 +46,7 @@ def first_page(language: str, games: Sequence[Game]) -> PageFile:
     text = TREE.read(STATIC / "index.html").content.decode()
     text = _SHEET.sub("", text)
     text = _ADDRESS.sub(lambda found: f'{found[1]}="at/{version}/{found[2]}"', text)
-    text = text.replace('lang="en"', f'lang="{language}"', 1)
+    text = text.replace('lang="en"', f'lang="{language}" data-languages="{" ".join(i18n.languages())}"', 1)
     text = text.replace("<script", f"{_head(version, language, games)}\n    <script", 1)
     text = text.replace(
         '<header id="header" class="header">',

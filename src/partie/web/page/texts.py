@@ -33,7 +33,7 @@ def part_texts(tag: str, module: str) -> Texts:
 @lru_cache(maxsize=8)
 def _page_texts(tag: str, version: str, whole: bool) -> Texts:
     names = [name for name in _files(version) if whole or not _RULES.fullmatch(name)]
-    return _said_in(tag, _source(version, names), SHORT)
+    return {**_plural_rule(tag), **_said_in(tag, _source(version, names), SHORT)}
 
 
 @lru_cache(maxsize=64)
@@ -41,7 +41,7 @@ def _part_texts(tag: str, version: str, module: str) -> Texts:
     first = TREE.imported_by(*VIEW)
     known = _said_in(tag, _source(version, first))
     if module == FIRST:
-        return known
+        return {**_plural_rule(tag), **known}
     own = [name for name in TREE.imported_by(module) if name not in first]
     texts = _said_in(tag, _source(version, own))
     if module.startswith(_VIEW):
@@ -49,11 +49,17 @@ def _part_texts(tag: str, version: str, module: str) -> Texts:
     return {text: said for text, said in texts.items() if text not in known}
 
 
+def _plural_rule(tag: str) -> Texts:
+    """Under the empty text, where gettext has the header."""
+    rule = i18n.plural_rule(tag)
+    return {"": rule} if rule else {}
+
+
 def _servers_words(tag: str, version: str) -> Texts:
     """States and endings that the page says as the server names them: short, and in no module."""
     written = _source(version, list(_files(version)))
     texts = _page_texts(tag, version, whole=False)
-    return {text: said for text, said in texts.items() if _plain(text) not in written}
+    return {text: said for text, said in texts.items() if text and _plain(text) not in written}
 
 
 def _said_in(tag: str, source: str, short: int = 0) -> Texts:

@@ -12,6 +12,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
+from partie import games
 from partie.arena.records.formats import write_games
 from partie.core.brain import StopFlag
 from partie.core.errors import InvalidText
@@ -19,11 +20,11 @@ from partie.core.game import Game
 from partie.core.position import Outcome, Position
 from partie.core.record import Record
 from partie.core.replay import Replay, last_position, replay
-from partie.core.review import Graph, Reviewer, Step, person_of, reviewer_of
+from partie.core.review import Graph, Reviewer, ReviewStep, person_of, reviewer_of
 from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
 from partie.web.games import describe
-from partie.web.games.catalogue import find_game, read_record
+from partie.web.games.catalogue import read_record
 from partie.web.games.models import OutcomeModel
 from partie.web.games.warmup import get_warming
 from partie.web.http import limits
@@ -104,7 +105,7 @@ async def review(request: Request, body: ReviewRequest, visitor: Visitor = None)
     reviews.check(visitor_of(request))
     warming = get_warming(request)
 
-    def steps(stop: StopFlag) -> Iterator[Step]:
+    def steps(stop: StopFlag) -> Iterator[ReviewStep]:
         warming.ensure(found.game)
         yield from reviewer.steps(found.record, replayed, body.seconds, stop)
 
@@ -190,7 +191,7 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
             raise Refusal("There is no game {identity!r} of yours.", status=404, identity=source.own)
     if source.record is not None:
         name = source.record.get("game")
-        game = find_game(name if isinstance(name, str) else "")
+        game = games.find(name if isinstance(name, str) else "")
         return Reviewed(game, read_record(game, source.record), _told_seats(source.record), None)
     assert source.arena is not None
     try:
@@ -198,7 +199,7 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
     except InvalidText as error:
         raise Refusal("There is no game {n}.", status=404, n=source.arena) from error
     row = request.app.state.arena.store.games(limit=1, before=source.arena + 1)[0]
-    return Reviewed(find_game(record.game), record, (), None, row.tournament)
+    return Reviewed(games.find(record.game), record, (), None, row.tournament)
 
 
 def _told_seats(record: dict[str, Any]) -> tuple[Seat, ...]:
@@ -288,7 +289,7 @@ def _describe_graph(graph: Graph, names: list[str], person: int | None, language
     )
 
 
-def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> ReviewStepModel:
+def _describe_step(game: Game, replayed: Replay, step: ReviewStep, language: str) -> ReviewStepModel:
     return ReviewStepModel(
         ply=step.ply,
         values=[None if value is None else round(float(value), 2) for value in step.values],
@@ -299,7 +300,7 @@ def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> R
     )
 
 
-def _describe_better(game: Game, replayed: Replay, step: Step, language: str) -> BetterMoveModel:
+def _describe_better(game: Game, replayed: Replay, step: ReviewStep, language: str) -> BetterMoveModel:
     before = replayed.positions[step.ply - 1]
     move = before.parse_move(step.better)
     told = describe.describe_move(game, before, move, language)
@@ -330,7 +331,11 @@ async def _only(told: ReviewGameModel) -> AsyncIterator[BaseModel]:
 
 
 async def _follow(
-    running: AsyncGenerator[Step], described: ReviewGameModel, game: Game, replayed: Replay, language: str
+    running: AsyncGenerator[ReviewStep],
+    described: ReviewGameModel,
+    game: Game,
+    replayed: Replay,
+    language: str,
 ) -> AsyncIterator[BaseModel]:
     problem = ""
     try:

@@ -10,13 +10,13 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from starlette.requests import HTTPConnection
 
 from partie.core.brain import StopFlag
-from partie.core.review import Step
+from partie.core.review import ReviewStep
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
 from partie.web.http.fair_queue import FairQueue
 
 _log = logging.getLogger(__name__)
-Outcome = Step | Exception | None  # None: all steps are told
+Outcome = ReviewStep | Exception | None  # None: all steps are told
 
 
 class Reviews:
@@ -44,8 +44,8 @@ class Reviews:
             raise Refusal("Other games are being reviewed; try again in a moment.", status=503)
 
     async def run(
-        self, steps: Callable[[StopFlag], Iterator[Step]], visitor: str = ""
-    ) -> AsyncGenerator[Step]:
+        self, steps: Callable[[StopFlag], Iterator[ReviewStep]], visitor: str = ""
+    ) -> AsyncGenerator[ReviewStep]:
         """The steps as they are found. Raises what finding them raises; whoever stops listening stops it."""
         await self._queue.enter(visitor)
         loop, stop = asyncio.get_running_loop(), StopFlag()

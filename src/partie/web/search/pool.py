@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from partie.core.brain import Analysis
 from partie.core.text import Text, TextError
-from partie.play.brain_thread import BrainThread, Done, Search, Task
+from partie.play.brain_thread import BrainThread, Search, Task, TaskResult
 from partie.web.http import limits
 from partie.web.http.fair_queue import REPORT_EVERY, FairQueue
 from partie.web.http.process import NICENESS, lower_priority
@@ -190,7 +190,7 @@ class _ThreadBridge:
             if self._result is not None:
                 return SearchUpdate(self._result, final=True)
 
-    def _done(self, done: Done) -> None:
+    def _done(self, done: TaskResult) -> None:
         """Frees the thread's place in the pool, however the search ended."""
         result = done.error or done.result
         if not isinstance(result, Analysis | BaseException):

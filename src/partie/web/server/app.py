@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from partie import __version__
 from partie.core.text import Text
+from partie.games import UnknownGame
 from partie.storage.corrupt import CorruptFile
 from partie.web.arena.runs import ArenaRuns
 from partie.web.arena.socket import LiveFeed
@@ -151,7 +152,7 @@ def _answer(status: int, detail: str, problems: list[ProblemModel] | None = None
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    status = error.status if isinstance(error, Refusal) else 422
+    status = error.status if isinstance(error, Refusal) else 404 if isinstance(error, UnknownGame) else 422
     language = language_of(request)
     return _answer(status, sentence(error, language), problems_of(error, language))
 

@@ -7,8 +7,10 @@ import io
 import socket
 import sys
 import threading
+import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import segno
@@ -31,6 +33,7 @@ MAX_PORT = 65_535
 ALL_INTERFACES = ("", "0.0.0.0", "::")  # hosts that mean every address of this machine
 UNUSED_ADDRESS = ("192.0.2.1", 9)  # RFC 5737
 SWITCH_SECONDS = 0.001  # of a Python thread before another one runs: bounds the delay of answers
+STARTED_EVERY = 0.01  # seconds between two checks whether a server has started
 TRIES = 100  # ports looked at before giving up
 
 
@@ -52,7 +55,37 @@ def serve(
     page's address that the browser opens.
     """
     host = "0.0.0.0" if lan and host not in ALL_INTERFACES else host
-    listener = listen(host, port)
+    with listen(host, port) as listener:
+        server = _make_server(host, listener, lan, begin)
+        server.announces, server.open_browser = True, open_browser
+        try:
+            server.run(sockets=[listener])
+        except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
+            print()
+
+
+@contextmanager
+def serving(host: str = "127.0.0.1", port: int | None = None) -> Iterator[str]:
+    """Serves the page from a thread of this process; gives its address, with the owner's token.
+
+    The server ends with the block. Raises `CannotListen`.
+    """
+    with listen(host, port) as listener:
+        server = _make_server(host, listener)
+        thread = threading.Thread(target=server.run, args=([listener],), name="web server", daemon=True)
+        thread.start()
+        try:
+            while not server.started and thread.is_alive():
+                time.sleep(STARTED_EVERY)
+            yield server.url
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def _make_server(
+    host: str, listener: socket.socket, lan: bool = False, begin: Callable[[FastAPI], str] | None = None
+) -> AnnouncingServer:
     raise_handle_limit()
     sys.setswitchinterval(SWITCH_SECONDS)
     scheme = "https" if lan else "http"
@@ -77,13 +110,7 @@ def serve(
         ssl_certfile=None if secret is None else secret.certificate,
         ssl_keyfile=None if secret is None else secret.key,
     )
-    server = AnnouncingServer(config, url, network_url, owner, open_browser, path)
-    try:
-        server.run(sockets=[listener])
-    except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
-        print()
-    finally:
-        listener.close()
+    return AnnouncingServer(config, url, network_url, owner, path)
 
 
 class AnnouncingServer(uvicorn.Server):
@@ -95,7 +122,6 @@ class AnnouncingServer(uvicorn.Server):
         url: str,
         network_url: str | None,
         owner: Owner,
-        open_browser: bool,
         path: str = "",
     ) -> None:
         super().__init__(config)
@@ -103,13 +129,20 @@ class AnnouncingServer(uvicorn.Server):
         self.local_url = url
         self.pairing = owner.pairing
         self.network_url = network_url
-        self.open_browser = open_browser
+        self.announces = False  # whether it prints its addresses
+        self.open_browser = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listens, then prints the address."""
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(limits.QUEUED_CONNECTIONS)  # asyncio has one number for the queue and for a turn
+        if self.announces:
+            self._announce()
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+
+    def _announce(self) -> None:
         language = system_language()
         print(translate(Text("Partie is at {url} (Ctrl+C ends it).", url=self.url), language), flush=True)
         if self.pairing is not None:
@@ -117,8 +150,6 @@ class AnnouncingServer(uvicorn.Server):
         elif self.network_url is not None:
             text = Text("From a phone in the same network: {url}", url=self.network_url)
             print(translate(text, language), flush=True)
-        if self.open_browser:
-            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
 
 
 def _name_of(url: str) -> str:

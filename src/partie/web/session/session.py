@@ -15,7 +15,7 @@ from partie.core.position import Move, Outcome, Position
 from partie.core.record import Record
 from partie.core.text import Text
 from partie.i18n import DEFAULT
-from partie.play.loop import Answer, Misplayed, take
+from partie.play.loop import Answer, RejectedMove, play_answer
 from partie.play.running_game import RunningGame
 from partie.web.games.describe import DescribedMoves
 from partie.web.http import limits
@@ -192,8 +192,8 @@ class Session:
             answer = Answer.of(analysis, analysis.seconds)
         before, cut = self.position, not self.at_end
         try:
-            take(self.running, answer, self.ply)
-        except Misplayed as error:
+            play_answer(self.running, answer, self.ply)
+        except RejectedMove as error:
             if before.observation(self.viewer) is before or not isinstance(error.cause, IllegalMove):
                 raise error.cause from error
             raise Refusal("The rules forbid this move here.") from error  # the text may reveal a secret

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 
+from partie import games
 from partie.core.game import Game
 from partie.core.options import read_offered
 from partie.core.position import Position
 from partie.core.record import Record
 from partie.games import check_level
 from partie.play.running_game import RunningGame
-from partie.web.games.catalogue import find_game, read_record
+from partie.web.games.catalogue import read_record
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, refuse_impossible
 from partie.web.http.visitors import digest_of
@@ -20,7 +21,7 @@ from partie.web.session.session import Session
 
 def start_session(message: NewMessage) -> Session:
     """Sets up the game that a page asks for. Raises `Refusal` or what the game raises."""
-    game = find_game(message.game)
+    game = games.find(message.game)
     for seat in message.seats:
         if seat != "human":
             check_level(game, seat.level)

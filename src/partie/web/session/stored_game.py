@@ -9,12 +9,12 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from partie import games
 from partie.core.features import resolve
 from partie.core.metrics import Metric
 from partie.core.record import Record
 from partie.core.replay import Replay
 from partie.play.running_game import RunningGame
-from partie.web.games.catalogue import find_game
 from partie.web.games.describe import ending_text
 from partie.web.games.models import Seconds
 from partie.web.http.errors import Refusal
@@ -70,7 +70,7 @@ def from_json(token: str, text: str) -> Session:
     try:
         stored = StoredSession.model_validate_json(text)
         record = Record.from_json(stored.record)
-        running = RunningGame.from_record(record, find_game(record.game), len(stored.seats))
+        running = RunningGame.from_record(record, games.find(record.game), len(stored.seats))
     except ValueError as error:
         raise Refusal("This game is no longer stored; start a new one.") from error
     session = Session(running, stored.seats, stored.seconds, min(stored.ply, len(running.moves)), token=token)
@@ -135,7 +135,7 @@ def _details(session: Session) -> EntryDetails:
 
 def _metrics(session: Session) -> list[Metric]:
     """What the game itself measures of a finished game with one person in it."""
-    target, persons = session.game.features.measures, session.persons
+    target, persons = session.game.features.metrics, session.persons
     if not target or len(persons) != 1:
         return []
     replayed = Replay(tuple(session.positions), tuple(session.moves))

@@ -1,6 +1,6 @@
-// Starts the page and follows its address: one place at a time, each a module of its own.
+// Starts the page and follows its address: one view at a time, each a module of its own.
 
-import { games as fetchGames, status, whenSilent } from "./lib/api.js";
+import { games as fetchGames, status, onNoAnswer } from "./lib/api.js";
 import { useLanguage } from "./lib/catalogues.js";
 import { sendAll, sendDue } from "./library/delete-game.js";
 import { helpDialog } from "./dialogs/help.js";
@@ -12,28 +12,28 @@ import { isShown } from "./games/modules.js";
 import { showNavigation } from "./frame/navigation.js";
 import { Notices } from "./frame/notices.js";
 import { watchNetwork } from "./frame/offline.js";
-import { findPlace, PLACES, showPlace } from "./frame/views.js";
+import { findView, VIEWS, showView } from "./frame/views.js";
 import { canonical, readAddress } from "./frame/route.js";
 import { applyTheme, change, settings } from "./lib/settings.js";
 
-/** @import { GameInfo, PlaceContext, ShownPlace } from "./lib/types.js" */
+/** @import { GameInfo, ViewContext, ShownView } from "./lib/types.js" */
 /** @import { Language } from "./lib/i18n.js" */
 
 const RETRY = 2000; // milliseconds
 const WAITS = [200, 600, 1500]; // milliseconds before a module that did not come is asked for again: the network may have changed
 
 /**
- * @typedef {object} Visit one stay in a place; what comes in after it may not touch the page any more
+ * @typedef {object} Visit one stay in a view; what comes in after it may not touch the page any more
  * @property {string} address the last one that was the browser's own, so that the way back leads to it
  */
 
 class Page {
   /** @type {GameInfo[]} */
   #games = [];
-  #place = "";
+  #view = "";
   /** @type {string | null} the game on the table */
   #game = null;
-  /** @type {ShownPlace | null} */
+  /** @type {ShownView | null} */
   #shown = null;
   /** @type {string | null} the address of what is shown; another one in the browser is about to be followed */
   #written = null;
@@ -42,14 +42,14 @@ class Page {
   /** @type {Promise<void>} settled once the addresses so far are shown */
   #followed = Promise.resolve();
   #notices = new Notices(byId("notices"));
-  #showing = false; // a place is being made
+  #showing = false; // a view is being made
   #incomplete = false; // not all of it could be made
   #silent = false; // the server is asked again and again until it answers
 
   async start() {
     applyTheme();
     watchHistory();
-    whenSilent(() => void this.#waitForServer());
+    onNoAnswer(() => void this.#waitForServer());
     watchNetwork(this.#notices);
     await useLanguage(settings.language ?? bestLanguage(navigator.languages)).catch(() => useLanguage("en"));
     await this.#loadGames();
@@ -73,13 +73,13 @@ class Page {
     }
   }
 
-  /** Shows what the address asks for, one address after another: a place half shown could not be closed. */
+  /** Shows what the address asks for, one address after another: a view half shown could not be closed. */
   #follow() {
     this.#followed = this.#followed.then(() => this.#show()).catch((error) => this.#fail(error));
     return this.#followed;
   }
 
-  /** Where the place should be stands why it is not. @param {unknown} error */
+  /** Where the view should be stands why it is not. @param {unknown} error */
   #fail(error) {
     this.#shown?.close();
     this.#shown = null;
@@ -87,7 +87,7 @@ class Page {
     byId("main").replaceChildren(
       h(
         "div",
-        { class: "place-failed" },
+        { class: "view-failed" },
         h("p", { role: "alert" }, sayWhy(error)),
         button({ label: t("Try again"), kind: "primary", act: () => void this.#showAgain() }),
       ),
@@ -148,35 +148,35 @@ class Page {
   async #showAddress(main) {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left
     this.#notices.hide("error");
-    byId("announcer").textContent = ""; // a screen reader would find it in the next place
+    byId("announcer").textContent = ""; // a screen reader would find it in the next view
     const { path, query } = readAddress(location.hash);
-    const found = findPlace(path, this.#games);
-    const { place, rest } = found ?? { place: "home", rest: [] };
-    this.#write(found?.place === "play" ? canonical(location.hash) : location.hash);
-    if (place === this.#place && found && this.#shown?.open) {
+    const found = findView(path, this.#games);
+    const { view, rest } = found ?? { view: "home", rest: [] };
+    this.#write(found?.view === "play" ? canonical(location.hash) : location.hash);
+    if (view === this.#view && found && this.#shown?.open) {
       this.#visit.address = location.hash;
       if (await this.#shown.open(this.#context(this.#visit, rest, query))) return;
     }
     this.#shown?.close();
     this.#shown = null;
-    for (const name of this.#silent ? ["queue", "entered"] : ["connection", "queue", "entered"]) {
+    for (const name of this.#silent ? ["queue", "pending-move"] : ["connection", "queue", "pending-move"]) {
       this.#notices.hide(name);
-    } // of the place that is left
+    } // of the view that is left
     this.#visit = { address: /** @type {string} */ (this.#written) };
     const context = { ...this.#context(this.#visit, rest, query), unknown: !found };
-    this.#place = place;
-    this.#game = place === "play" ? rest[0] : null;
+    this.#view = view;
+    this.#game = view === "play" ? rest[0] : null;
     this.#label();
-    if (place !== "home" || !main.querySelector(".early")) main.replaceChildren(); // the style sheet draws the outline of what comes
+    if (view !== "home" || !main.querySelector(".early")) main.replaceChildren(); // the style sheet draws the outline of what comes
     scrollTo(0, 0);
-    this.#shown = await showPlace(place, main, context);
+    this.#shown = await showView(view, main, context);
   }
 
   /**
    * @param {Visit} visit
    * @param {string[]} path
    * @param {URLSearchParams} query
-   * @returns {PlaceContext}
+   * @returns {ViewContext}
    */
   #context(visit, path, query) {
     return {
@@ -223,22 +223,22 @@ class Page {
 
   #label() {
     const game = this.#games.find(({ name }) => name === this.#game);
-    const place = PLACES.find(({ name }) => name === this.#place);
-    const title = game?.title ?? (place && place.name !== "home" ? t(place.title) : "");
+    const view = VIEWS.find(({ name }) => name === this.#view);
+    const title = game?.title ?? (view && view.name !== "home" ? t(view.title) : "");
     document.title = title ? `${title} – Partie` : "Partie";
-    document.body.dataset.place = this.#place;
-    showNavigation(byId("places"), this.#place);
+    document.body.dataset.view = this.#view;
+    showNavigation(byId("navigation"), this.#view);
     showHeader(byId("header"), {
       games: this.#games,
       game: game ?? null,
-      onLanguage: (chosen) => this.#speak(chosen),
+      onLanguage: (chosen) => this.#changeLanguage(chosen),
       onSettings: () => this.#shown?.relabel?.(this.#games),
       onHelp: () => this.#help(),
     });
   }
 
   /** @param {Language} chosen */
-  async #speak(chosen) {
+  async #changeLanguage(chosen) {
     try {
       await useLanguage(chosen);
       this.#games = (await fetchGames()).filter(isShown);
@@ -254,7 +254,7 @@ class Page {
 
   #showAgain() {
     this.#written = null;
-    this.#place = "";
+    this.#view = "";
     return this.#follow();
   }
 

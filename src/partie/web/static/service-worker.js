@@ -5,7 +5,7 @@
 /* global VERSION, SHELL, clients */
 
 const CACHE = `partie-${VERSION}`;
-const KEPT_CALLS = /\/api\/v1\/(games|messages)(\/|$|\?)/; // what the shell needs to name and draw the games
+const CACHED_CALLS = /\/api\/v1\/(games|messages)(\/|$|\?)/; // what the shell needs to name and draw the games
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL))));
 
@@ -17,7 +17,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(networkFirst(request, "./"));
   else if (/\/at\/\w+\//.test(pathname)) event.respondWith(cacheFirst(request));
-  else if (KEPT_CALLS.test(pathname)) event.respondWith(networkFirst(request, request, `${pathname}?whole=true`));
+  else if (CACHED_CALLS.test(pathname)) event.respondWith(networkFirst(request, request, `${pathname}?whole=true`));
 });
 
 async function forgetOthers() {

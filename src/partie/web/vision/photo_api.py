@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
+from partie import games
 from partie.core.text import Text
-from partie.web.games.catalogue import find_game
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, translate_problems
 from partie.web.http.language import language_of
@@ -99,9 +99,9 @@ def _corners(text: str) -> list[list[float]]:
 )
 def printed(game: str, variant: str | None = None, paper: Literal["a4", "letter"] = "a4") -> Response:
     """A page of PDF with the empty board."""
-    from partie.vision.prints import page
+    from partie.vision.printable import page
 
-    the_game = find_game(game)
+    the_game = games.find(game)
     geometry = the_game.view().geometry(the_game.start(variant).variant)
     if not geometry.cells or not (geometry.lines or geometry.fields):
         raise Refusal(Text("Boards of {game!r} cannot be printed.", game=game))

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
+from partie import games
 from partie.core.brain import Analysis
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
@@ -17,7 +18,6 @@ from partie.vision.interpreter import BoardInterpreter
 from partie.web.games import describe
 from partie.web.games import models as shapes
 from partie.web.games.api import read_position, think
-from partie.web.games.catalogue import find_game
 from partie.web.games.models import BestRequest, PositionRequest, StateModel, ThoughtModel
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, translate_problems
@@ -102,20 +102,20 @@ class MovesModel(BaseModel):
 
 def seen_of(game: Game) -> BoardInterpreter:
     """Raises `Refusal` where no picture of the game is read."""
-    if not game.features.seen:
+    if not game.features.interpreter:
         raise Refusal("Boards of {game!r} cannot be read from a picture.", game=game.name)
-    seen: BoardInterpreter = resolve(game.features.seen)
+    seen: BoardInterpreter = resolve(game.features.interpreter)
     return seen
 
 
 @router.post("/position", summary="What was seen as a position", responses=errors(400, 404, 413, 422))
 def position(request: Request, body: SeenRequest) -> SeenPositionModel:
     """Impossible positions are answered too: `problems` says what is wrong."""
-    from partie.vision.positions import understand
+    from partie.vision.positions import interpret
 
-    game, language = find_game(body.game), language_of(request)
+    game, language = games.find(body.game), language_of(request)
     seen_of(game)
-    found = understand(game.name, body.rows, body.values, body.side, body.told, body.turn)
+    found = interpret(game.name, body.rows, body.values, body.side, body.told, body.turn)
     try:
         read = game.from_text(found.text, found.variant, body.side)
         problems = list(read.problems())
@@ -181,13 +181,13 @@ def draw_move(game: Game, before: Position, move: Move, after: Position) -> Draw
 )
 def moves(request: Request, body: MovesRequest) -> MovesModel:
     """Answers where exactly one shortest series of moves explains what was seen."""
-    from partie.vision.positions import understand
-    from partie.vision.sequences import way_to
+    from partie.vision.move_inference import infer_moves
+    from partie.vision.positions import interpret
 
     game, start = read_position(body)
     seen_of(game)
     language = language_of(request)
-    found = way_to([start], body.rows, game.name)
+    found = infer_moves([start], body.rows, game.name)
     if found is None:
         raise Refusal("No single series of moves leads from the position before to this picture.")
     way, at, turn = found
@@ -195,7 +195,7 @@ def moves(request: Request, body: MovesRequest) -> MovesModel:
     for move in way:
         told.append(describe.describe_move(game, at, move, language))
         at = at.play(move)
-    names = understand(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
+    names = interpret(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
     return MovesModel(
         moves=told, turn=turn, names=[list(row) for row in names], state=_state(game, at, language)
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from partie.terminal.messages import translated
 from partie.terminal.positions import read_possible
-from partie.terminal.words import words
 from tests.toys.hexapawn.game import GAME
 from tests.toys.hexapawn.rules.perft import perft
 
@@ -19,4 +19,4 @@ def count(depth: int = 3, /, *, variant: str | None = None) -> None:
         Columns and promotions.
     """
     number = perft(read_possible(GAME, "", variant), depth)
-    print(words("{number} games of {depth} moves", number=number, depth=depth))
+    print(translated("{number} games of {depth} moves", number=number, depth=depth))

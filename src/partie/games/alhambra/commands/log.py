@@ -15,7 +15,7 @@ def log(file: Path, /) -> None:
     """
     from partie.games.alhambra.formats.files import load
     from partie.games.alhambra.formats.log import log_lines
-    from partie.terminal.words import text_words
+    from partie.terminal.messages import translated_text
 
     for line in log_lines(load(file)):
-        print(text_words(line))
+        print(translated_text(line))

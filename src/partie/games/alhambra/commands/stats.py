@@ -7,9 +7,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from partie.terminal.messages import translated
 from partie.terminal.numbers import Seed
 from partie.terminal.progress import playing
-from partie.terminal.words import words
 from partie.terminal.workers import check_workers
 
 
@@ -46,10 +46,10 @@ def stats(
     as_json
         Print JSON.
     """
-    from partie.games.alhambra.statistics import check_wish, measure
+    from partie.games.alhambra.engine.statistics import check_request, measure
 
     check_workers(workers)
-    check_wish(players, brains.split(","), games, seed, rollouts)  # before a progress bar stands there
+    check_request(players, brains.split(","), games, seed, rollouts)  # before a progress bar stands there
     with playing(quiet=as_json) as on_progress:
         result = measure(
             players,
@@ -64,9 +64,11 @@ def stats(
     if as_json:
         print(json.dumps(result.as_json(), indent=2))
         return
-    print(f"{'':<24}{words('games'):>8}{words('points'):>16}{words('wall'):>8}{words('wins'):>24}")
+    print(
+        f"{'':<24}{translated('games'):>8}{translated('points'):>16}{translated('wall'):>8}{translated('wins'):>24}"
+    )
     for row in (*result.seats, *result.brains):
         points = f"{row.points:.1f} ± {row.points_error:.1f}"
         wins = f"{100 * row.wins:.1f} % ({100 * row.wins_low:.1f}–{100 * row.wins_high:.1f})"
         print(f"{row.name:<24}{row.games:>8}{points:>16}{row.wall_points:>8.1f}{wins:>24}")
-    print(words("{speed:.0f} games/s", speed=result.games_per_second))
+    print(translated("{speed:.0f} games/s", speed=result.games_per_second))

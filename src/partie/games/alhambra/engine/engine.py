@@ -24,8 +24,7 @@ from partie.games.alhambra.engine.weights import (
     parse_weights,
     weights_or_built_in,
 )
-from partie.games.alhambra.game import GAME
-from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.games.alhambra.rules.position import AlhambraPosition, deal
 from partie.games.alhambra.rules.state import new_states
 from partie.games.alhambra.rules.walls import longest_wall, wall_with
 
@@ -124,8 +123,8 @@ def warm_players() -> None:
     brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED, players.ORIGINAL])
     players.run_games(np.arange(1), brains, np.stack([built_in(4)] * 4))
     for kind in (*KINDS, THINKING):
-        make_brain(kind=kind).choose(GAME.start("3-players").observation(0), Limits(nodes=20), StopFlag())
-    start = GAME.start()
+        make_brain(kind=kind).choose(deal(3).observation(0), Limits(nodes=20), StopFlag())
+    start = deal(2)
     for move in start.legal_moves():
         reason(start, cast(int, move))
     grid = start.observation(0).state["grid"][0][0]  # what a building is worth is said by its wall

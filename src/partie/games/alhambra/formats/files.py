@@ -14,13 +14,15 @@ from typing import Any
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.record import FORMAT as RECORD
 from partie.core.record import GameResult, Record, RecordedMove, write_record
-from partie.games.alhambra.game import GAME, KINDS
-from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.games.alhambra.formats.words import BRAINS, SIDE_NAMES
+from partie.games.alhambra.rules import material
+from partie.games.alhambra.rules.position import AlhambraPosition, deal
 from partie.storage.files import write_atomically
 
 FORMAT = "partie-alhambra"  # before there were records
 VERSION = 1
-PLAYERS = ("person", *(kind.word for kind in KINDS))
+_GAME = "alhambra"
+PLAYERS = ("person", *(brain.value for brain in BRAINS))
 _TOO_LARGE = 1_000_000  # bytes; a real game has about 30 000
 _MOST_MOVES = 4000
 _LARGEST_SEED = 2**53  # what JavaScript counts exactly
@@ -53,7 +55,7 @@ class SavedGame:
 
     def positions(self) -> Iterator[AlhambraPosition]:
         """Every position, the first one before any move. Raises `InvalidText` or `IllegalMove`."""
-        position = GAME.start(f"{len(self.seats)}-players", self.seed)
+        position = deal(len(self.seats), self.seed)
         yield position
         for number, text in enumerate(self.moves, start=1):
             try:
@@ -68,7 +70,7 @@ class SavedGame:
         moves = (RecordedMove(text, position.turn) for text, position in zip(self.moves, before, strict=True))
         outcome = last.outcome()
         return Record(
-            GAME.name,
+            _GAME,
             last.variant,
             self.seed,
             moves=tuple(moves),
@@ -112,7 +114,7 @@ def read_game(text: str, source: str = "file") -> SavedGame:
 
 def _of_record(record: Record, source: str) -> dict[str, Any]:
     """The fields of the first version."""
-    if record.game != GAME.name or record.start is not None:
+    if record.game != _GAME or record.start is not None:
         raise InvalidText("{source!r} is not a saved game of Alhambra.", source=source)
     moves = [move.text for move in record.moves]
     seats = [dict(seat) for seat in record.seats]
@@ -123,7 +125,7 @@ def _game(content: dict[str, Any], source: str) -> SavedGame:
     seed, seats, moves = content.get("seed"), content.get("seats"), content.get("moves")
     if type(seed) is not int or not 0 <= seed < _LARGEST_SEED:
         raise InvalidText("{source!r} is damaged: its seed is {seed}.", source=source, seed=repr(seed)[:40])
-    if not isinstance(seats, list) or len(seats) not in GAME.players or not _are_seats(seats):
+    if not isinstance(seats, list) or len(seats) not in material.PLAYERS or not _are_seats(seats):
         raise InvalidText(
             "{source!r} is damaged: its seats are {seats}.", source=source, seats=repr(seats)[:80]
         )
@@ -149,7 +151,7 @@ def _are_seats(seats: list[Any]) -> bool:
 def _is_seat(seat: object) -> bool:
     if (
         not isinstance(seat, dict)
-        or seat.get("colour") not in GAME.sides
+        or seat.get("colour") not in SIDE_NAMES
         or seat.get("player") not in PLAYERS
     ):
         return False

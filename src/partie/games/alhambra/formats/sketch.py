@@ -11,7 +11,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.alhambra.formats.notation import State
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
     CURRENCIES,
@@ -24,6 +23,7 @@ from partie.games.alhambra.rules.material import (
     WALLS,
     card_name,
 )
+from partie.games.alhambra.rules.notation import State
 from partie.games.alhambra.rules.state import AWARD, WIDTH
 
 _NOTHING = ("     ", "  .  ", "     ")

@@ -1,11 +1,10 @@
-"""What is called how: sides, endings, tiles, cards, and moves in words."""
+"""What is called how: sides, brains, tiles, cards, and moves in words."""
 
 from __future__ import annotations
 
-import enum
 import re
-from collections.abc import Mapping
 
+from partie.core.options import Choice
 from partie.core.text import Text
 from partie.games.alhambra.rules.material import (
     CARD_OF_NAME,
@@ -16,12 +15,7 @@ from partie.games.alhambra.rules.material import (
     TILE_OF_NAME,
     VALUES,
 )
-from partie.games.alhambra.rules.position import Ending
 
-ENDINGS: Mapping[enum.Enum, Text] = {
-    Ending.MARKET: Text("The market could not be filled again."),
-    Ending.TURN_CAP: Text("Everybody had 150 turns."),
-}
 SIDE_NAMES = {
     "red": Text("Red"),
     "blue": Text("Blue"),
@@ -30,6 +24,13 @@ SIDE_NAMES = {
     "white": Text("White"),
     "orange": Text("Orange"),
 }
+BRAINS = (
+    Choice("random", Text("Random player (very easy)")),
+    Choice("greedy", Text("Greedy player (medium)")),
+    Choice("published", Text("Published player (easy)")),
+    Choice("evolved", Text("Evolved player (medium)")),
+    Choice("thinking", Text("Thinking player (strong)")),
+)
 _WAYS = {
     "e": Text("{number} right"),
     "w": Text("{number} left"),

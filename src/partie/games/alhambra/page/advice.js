@@ -1,7 +1,7 @@
 // A hint, in the card that every game has for it; the cards and tiles it means are framed where they lie.
 
 import { capitalised } from "../../../lib/i18n.js";
-import { thinkingCard, thoughtCard } from "../../../panel/analysis-card.js";
+import { thinkingCard, analysisCard } from "../../../panel/analysis-card.js";
 
 /** @import { View } from "./view.js" */
 
@@ -18,7 +18,7 @@ export function adviceParts({ hint, hinting, play }, hide) {
   if (hinting) return [thinkingCard()];
   if (!hint) return [];
   return [
-    thoughtCard(hint, {
+    analysisCard(hint, {
       move: capitalised(hint.label),
       moves: 1,
       isOpponents: false,

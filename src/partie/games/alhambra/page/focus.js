@@ -22,11 +22,11 @@ export function heldPlace(otherwise) {
   if (!active || !part) return () => {};
   const cell = active.getAttribute("data-cell");
   const index = places(part).indexOf(active);
-  const card = active.closest(".thought"); // an answer takes none of its buttons' places
+  const card = active.closest(".analysis-card"); // an answer takes none of its buttons' places
   return () => {
     const found = cell
       ? part.querySelector(`[data-cell="${cell}"]`)
-      : card && !part.querySelector(".thought")
+      : card && !part.querySelector(".analysis-card")
         ? undefined
         : places(part)[index];
     if (!take(found)) otherwise();

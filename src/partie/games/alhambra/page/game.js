@@ -1,9 +1,9 @@
 // The game behind the table: begun, loaded, saved, and found again after a reload or a restart of the server.
 
-import { kept as keptWord, probe, Session, textsOf } from "../../../session/session.js";
+import { tabGame, probe, Session, textsOf } from "../../../session/session.js";
 import { settings } from "../../../lib/settings.js";
-import { saved as savedGame } from "../../../library/stored-games.js";
-import { COLOURS, playerOf, seatOf, usual } from "./seats.js";
+import { storedRecord } from "../../../library/stored-games.js";
+import { COLOURS, playerOf, seatOf, defaultSeats } from "./seats.js";
 
 /** @import { NewGame, Played, State } from "../../../lib/types.js" */
 /** @import { Listener } from "../../../session/session.js" */
@@ -47,10 +47,11 @@ export class AlhambraGame {
   /** Goes on with the game this tab had at this address. @returns {boolean} whether there was one */
   resume() {
     const kept = read();
-    const word = keptWord(this.#here());
-    if (kept?.address === this.#here() && (word === null || word === kept.word)) this.#start(kept.saved, kept.word);
-    else if (word) {
-      this.#start({ seed: seedOf(word), chairs: usual(2), moves: [] }, word);
+    const sessionId = tabGame(this.#here());
+    if (kept?.address === this.#here() && (sessionId === null || sessionId === kept.word)) {
+      this.#start(kept.saved, kept.word);
+    } else if (sessionId) {
+      this.#start({ seed: seedOf(sessionId), chairs: defaultSeats(2), moves: [] }, sessionId);
     } // its states tell who plays
     else return false;
     return true;
@@ -72,8 +73,8 @@ export class AlhambraGame {
   }
 
   /** In another language from now on. */
-  speak() {
-    this.#session.speak();
+  changeLanguage() {
+    this.#session.changeLanguage();
   }
 
   close() {
@@ -82,11 +83,11 @@ export class AlhambraGame {
 
   /**
    * @param {SavedGame} saved
-   * @param {string | null} word
+   * @param {string | null} sessionId
    */
-  #start(saved, word) {
+  #start(saved, sessionId) {
     this.saved = saved;
-    this.#session.start(request(saved), word);
+    this.#session.start(request(saved), sessionId);
   }
 
   /**
@@ -113,9 +114,9 @@ export class AlhambraGame {
   }
 }
 
-/** What dealt a game that is kept in the browser; null where that is not known. @param {string} word */
-function seedOf(word) {
-  return savedGame(word)?.record.seed ?? null;
+/** What dealt a game that is kept in the browser; null where that is not known. @param {string} sessionId */
+function seedOf(sessionId) {
+  return storedRecord(sessionId)?.record.seed ?? null;
 }
 
 /**
@@ -135,18 +136,18 @@ function request({ seed, chairs, moves }) {
 
 /**
  * @param {string} address
- * @param {string} word
+ * @param {string} sessionId
  * @param {SavedGame} saved
  */
-function write(address, word, saved) {
+function write(address, sessionId, saved) {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ address, word, saved }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ address, word: sessionId, saved }));
   } catch {
     // Without storage a reload begins a new game.
   }
 }
 
-/** @returns {{address: string, word: string, saved: SavedGame} | null} */
+/** `word` is the id of the session. @returns {{address: string, word: string, saved: SavedGame} | null} */
 function read() {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");

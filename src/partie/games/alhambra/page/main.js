@@ -9,7 +9,7 @@ import { settings } from "../../../lib/settings.js";
 import { keyListener } from "../../../table/keys.js";
 import { hasPlayer } from "../../../table/seats.js";
 import { adviceParts, isAdvised } from "./advice.js";
-import { COLOURS, playerOf, seatOf, usual } from "./seats.js";
+import { COLOURS, playerOf, seatOf, defaultSeats } from "./seats.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { heldPlace, isIdle, isLost } from "./focus.js";
 import { AlhambraGame } from "./game.js";
@@ -27,7 +27,7 @@ import { tableOf } from "./table.js";
 import { ACTIONS, canHint, paceControl, restartPly, watchButtons } from "./tools.js";
 import { isMine, people, viewerOf } from "./view.js";
 
-/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../lib/types.js" */
+/** @import { Context, GameInfo, Mounted, Route, State, Analysis } from "../../../lib/types.js" */
 /** @import { Chair } from "./seats.js" */
 /** @import { View } from "./view.js" */
 
@@ -102,10 +102,10 @@ class AlhambraTable {
         state: (state) => this.#playback.add(state),
         warming: (warming) => context.notices.warming(warming),
         connection: (connected) => context.notices.connection(connected),
-        entered: () => this.#keepInSight(),
+        pending: () => this.#showPendingMove(),
         queue: (text) => context.notices.queue(text),
         error: (text, _cells, rule) => this.#refused(text, rule),
-        thought: (thought) => this.#hint(thought),
+        analysis: (found) => this.#hint(found),
       },
       context.here,
     );
@@ -126,7 +126,7 @@ class AlhambraTable {
 
   /** @param {GameInfo} game */
   relabel(game) {
-    if (game !== this.#context.game) this.#game.speak(); // the server says the state again
+    if (game !== this.#context.game) this.#game.changeLanguage(); // the server says the state again
     this.#context = { ...this.#context, game };
     this.#frame.relabel();
     if (this.#view?.hint) {
@@ -161,7 +161,9 @@ class AlhambraTable {
       notices.error(t("The address names players this game does not have; it is played as usual."));
     } else if (position) notices.error(t("A game of Alhambra cannot be opened from its position; a new one is dealt."));
     this.#begin(
-      players ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) })) : usual(number),
+      players
+        ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) }))
+        : defaultSeats(number),
     );
   }
 
@@ -259,7 +261,7 @@ class AlhambraTable {
     };
     if (state.outcome || state.ply === state.moves.length) this.#finished = state.outcome !== null;
     this.#draw();
-    if (!same) this.#tell(this.#view, before);
+    if (!same) this.#announce(this.#view, before);
   }
 
   /**
@@ -267,7 +269,7 @@ class AlhambraTable {
    * @param {View} view
    * @param {View | null} before
    */
-  #tell(view, before) {
+  #announce(view, before) {
     const { state, table, chairs, viewer } = view;
     const told = before && before.state.ply < state.ply ? `${deedText(view)} ` : "";
     this.#context.announce(`${told}${statusText(view)}.`);
@@ -332,8 +334,8 @@ class AlhambraTable {
   }
 
   /** A move waits for the connection: what it is made of stays picked up. */
-  #keepInSight() {
-    this.#context.notices.entered();
+  #showPendingMove() {
+    this.#context.notices.pendingMove();
     const waiting = this.#view && this.#waiting(this.#view.state);
     if (waiting) {
       this.#change({
@@ -354,19 +356,19 @@ class AlhambraTable {
   /** The move that waits is not wanted any more. */
   #withdraw() {
     this.#game.withdraw();
-    this.#context.notices.hide("entered");
+    this.#context.notices.hide("pending-move");
     this.#change({ waiting: "" });
   }
 
-  /** The hint lies on the very cards and tiles it means. @param {Thought} thought */
-  #hint(thought) {
-    if (thought.for !== "hint" || !thought.final || !this.#view?.hinting) return;
-    const { taps, label, reason } = thought;
+  /** The hint lies on the very cards and tiles it means. @param {Analysis} analysis */
+  #hint(analysis) {
+    if (analysis.for !== "hint" || !analysis.final || !this.#view?.hinting) return;
+    const { taps, label, reason } = analysis;
     const tile = taps[0]?.startsWith("bought-") ? [taps[0]] : [];
     const free =
       isLost() || isIdle() || document.activeElement?.closest(".alhambra :is([data-action='hint'], [data-part])");
-    this.#change({ hint: thought, hinting: false, choice: tile });
-    const [play] = this.#parts.analysis.querySelectorAll(".thought-head .button");
+    this.#change({ hint: analysis, hinting: false, choice: tile });
+    const [play] = this.#parts.analysis.querySelectorAll(".analysis-head .button");
     if (free && play instanceof HTMLElement) play.focus({ preventScroll: true }); // Enter plays it
     this.#context.announce(`${t("Hint: {move}.", { move: label })} ${reason}`);
   }

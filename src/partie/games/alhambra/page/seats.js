@@ -35,7 +35,7 @@ export const PLAYERS = {
  * @param {number} players
  * @returns {Chair[]}
  */
-export function usual(players) {
+export function defaultSeats(players) {
   return COLOURS.slice(0, players).map((colour, index) => ({ colour, player: index === 0 ? "person" : "evolved" }));
 }
 

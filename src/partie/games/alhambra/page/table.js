@@ -1,4 +1,4 @@
-// What lies on the table, as the server tells it in the facts of a scene (partie.games.alhambra.facts). There are no rules here.
+// What lies on the table, as the server tells it in the facts of a scene (partie.games.alhambra.formats.facts). There are no rules here.
 
 /** @import { Scene } from "../../../lib/types.js" */
 

@@ -2,7 +2,7 @@
 
 import { valueOf } from "./art.js";
 
-/** @import { State, Thought } from "../../../lib/types.js" */
+/** @import { State, Analysis } from "../../../lib/types.js" */
 /** @import { Chair } from "./seats.js" */
 /** @import { Table } from "./table.js" */
 
@@ -14,7 +14,7 @@ import { valueOf } from "./art.js";
  * @property {string[]} choice what the person has picked up but not yet done: the first taps of a move
  * @property {number} viewer whose hand lies in front of the screen
  * @property {boolean} handOpen whether it may be seen
- * @property {Thought | null} hint
+ * @property {Analysis | null} hint
  * @property {boolean} hinting a hint is being looked for
  * @property {string} waiting what the move is called that waits for the connection
  * @property {string} complaint why what was tried last is not possible

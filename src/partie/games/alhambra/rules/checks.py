@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from partie.core.position import Problem
 from partie.core.text import Text
-from partie.games.alhambra.formats.notation import State
 from partie.games.alhambra.rules import building
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
@@ -22,6 +21,7 @@ from partie.games.alhambra.rules.material import (
     WALLS,
     card_name,
 )
+from partie.games.alhambra.rules.notation import State
 from partie.games.alhambra.rules.state import (
     ACTION,
     AWARD,

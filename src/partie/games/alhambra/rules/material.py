@@ -38,6 +38,7 @@ COPIES = 3
 FIRST_SCORING = CARD_KINDS  # the two scoring cards follow the money in the deck
 SECOND_SCORING = CARD_KINDS + 1
 MOST_PLAYERS = 6
+PLAYERS = range(2, MOST_PLAYERS + 1)
 DIRK = MOST_PLAYERS  # his row where players have rows
 
 

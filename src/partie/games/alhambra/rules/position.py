@@ -5,14 +5,13 @@ from __future__ import annotations
 import enum
 import functools
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.games.alhambra.formats import notation, positions
-from partie.games.alhambra.rules import checks, dealing, kernels, moves, reasons
-from partie.games.alhambra.rules.state import AWARD, MARKET_EMPTY, OVER
+from partie.games.alhambra.rules import checks, dealing, kernels, moves, notation, position_text, reasons
+from partie.games.alhambra.rules.state import AWARD, MARKET_EMPTY, OVER, new_states
 
 State = notation.State
 
@@ -22,6 +21,12 @@ class Ending(enum.Enum):
 
     MARKET = "market"  # the market could not be refilled
     TURN_CAP = "turn_cap"  # everybody had 150 turns
+
+
+ENDINGS: Mapping[enum.Enum, Text] = {
+    Ending.MARKET: Text("The market could not be filled again."),
+    Ending.TURN_CAP: Text("Everybody had 150 turns."),
+}
 
 
 class AlhambraPosition(Position):
@@ -111,7 +116,7 @@ class AlhambraPosition(Position):
 
     def to_text(self) -> str:
         """One line, `docs/alhambra.md` has the words."""
-        return positions.write_position(self.state)
+        return position_text.write_position(self.state)
 
     def parse_move(self, text: str) -> Move:
         """Reads `take:y1+g3` and the like."""
@@ -136,3 +141,10 @@ class AlhambraPosition(Position):
 
     def __repr__(self) -> str:
         return f"AlhambraPosition({self.to_text()!r})"
+
+
+def deal(players: int, seed: int = 0) -> AlhambraPosition:
+    """The first position of a seed; the start player is number 0."""
+    state = new_states(1)
+    dealing.deal(state, players, seed % 2**62)
+    return AlhambraPosition(state)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from partie.core.text import Text
-from partie.games.alhambra.formats.notation import State
 from partie.games.alhambra.rules import building
 from partie.games.alhambra.rules.material import CURRENCY_NAMES, PRICE, TILE_NAMES, VALUES
+from partie.games.alhambra.rules.notation import State
 from partie.games.alhambra.rules.state import (
     ACTION,
     AWARD,

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from partie.core.errors import InvalidText
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 MOST_THREADS = 256
 
@@ -56,7 +56,7 @@ def make(variant: str | None, pieces: int, threads: int | None) -> None:
     store = Store(rules.name)
     plan = build.plan(store, pieces)
     free = shutil.disk_usage(_existing(store.folder)).free
-    told = words(
+    told = translated(
         "{slices} slices, {places} places: {disk:.2f} GB of disk, {memory:.2f} GB of memory.",
         slices=len(plan.missing),
         places=plan.places,
@@ -64,7 +64,7 @@ def make(variant: str | None, pieces: int, threads: int | None) -> None:
         memory=plan.memory / 1e9,
     )
     print(told)
-    print(words("Folder: {folder} ({free:.1f} GB free)", folder=str(store.folder), free=free / 1e9))
+    print(translated("Folder: {folder} ({free:.1f} GB free)", folder=str(store.folder), free=free / 1e9))
     if plan.disk > free:
         raise InvalidText("There is not enough room on this disk.")
     columns = (TextColumn("{task.description:>9}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
@@ -75,7 +75,7 @@ def make(variant: str | None, pieces: int, threads: int | None) -> None:
             bar.update(task, description=progress.part.name, completed=progress.done, total=progress.total)
 
         build.build(rules, pieces, store, heard, threads)
-        bar.update(task, description=words("Ready."), total=1, completed=1)
+        bar.update(task, description=translated("Ready."), total=1, completed=1)
 
 
 def _existing(folder: Path) -> Path:
@@ -90,7 +90,7 @@ def show_counts(variant: str | None, name: str) -> None:
     from partie.games.checkers.tables import build
 
     counts = build.counts(find_variant(variant), name)
-    told = words(
+    told = translated(
         "{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a capture or a man's move",
         name=name,
         won=counts.won,

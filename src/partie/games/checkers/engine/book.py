@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from partie.core.brain import Brain
 from partie.games.checkers.engine.ballots import ballots
+from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.search.book import Book
@@ -36,9 +37,7 @@ class DraughtsBook(Book):
 
     def brain(self) -> Brain:
         """The player without this book."""
-        from partie.games.checkers.engine.brain import DraughtsBrain
-
-        return DraughtsBrain(use_book=False)
+        return DraughtsBrain()
 
     def check_move(self, text: str) -> None:
         """Squares with a - or x between them."""

@@ -7,7 +7,6 @@ import functools
 from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.checkers.engine.advice import Advice, advise
-from partie.games.checkers.engine.book import BOOK
 from partie.games.checkers.engine.evaluation import learned_weights
 from partie.games.checkers.engine.levels import Level
 from partie.games.checkers.engine.patterns import Weights
@@ -17,6 +16,7 @@ from partie.games.checkers.rules.position import DraughtsPosition, first_positio
 from partie.games.checkers.rules.state import MOST_MOVES
 from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant
 from partie.games.checkers.tables.known import Tables, best_tables, no_tables
+from partie.search.book import Book
 from partie.search.levels import choose_line
 from partie.search.searcher import Finding, Searcher
 from partie.search.searcher import Line as FoundLine
@@ -36,13 +36,13 @@ class DraughtsBrain:
         level: int | None = None,
         mebibytes: int = 64,
         use_tables: bool = True,
-        use_book: bool = True,
         threads: int = 1,
         weights: Weights | None = None,
+        book: Book | None = None,
     ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self._level = None if level is None else Level.of(level)
-        self._use_book = use_book and level is None
+        self._book = book if level is None else None
         self._mebibytes = mebibytes
         self._threads = threads
         self._weights = weights
@@ -58,7 +58,7 @@ class DraughtsBrain:
     ) -> Analysis:
         """The best move: from the book, proved by the tables, or found within the limits."""
         assert isinstance(position, DraughtsPosition)
-        known = BOOK.find(position, limits) if self._use_book and limits.lines == 1 else None
+        known = self._book.find(position, limits) if self._book and limits.lines == 1 else None
         if known is not None:
             return known
         tables = self.tables(position.rules)
@@ -163,7 +163,7 @@ def _percent(value: int) -> float:
 
 def warm_up_engine() -> None:
     """Compiles the search, and opens the tables and asks them."""
-    DraughtsBrain(use_book=False).choose(first_position(ENGLISH), Limits(depth=2), StopFlag())
+    DraughtsBrain().choose(first_position(ENGLISH), Limits(depth=2), StopFlag())
     for squares in (1 << 14, 1 << 18):  # one king against one, won and not
         ending = DraughtsPosition(ENGLISH, (0, 0), (1 << 31 | 1 << 27, squares), 0)
         DraughtsBrain().choose(ending, Limits(depth=1), StopFlag())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from partie.core.errors import InvalidText
-from partie.games.checkers.formats.fen import Placed
 from partie.games.checkers.rules.board import place, square_at
+from partie.games.checkers.rules.fen import Placed
 from partie.games.checkers.rules.variants import BLACK, WHITE
 
 LONGEST = 400  # characters

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from partie.core.errors import InvalidText
-from partie.games.checkers.formats import fen
+from partie.games.checkers.rules import fen
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.record import LONGEST_COMMENT, TOO_LONG, Clock, GameResult, Record, RecordedMove
-from partie.games.checkers.formats import fen, pdn
+from partie.games.checkers.formats import pdn
 from partie.games.checkers.formats.pdn import PdnGame
+from partie.games.checkers.rules import fen
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import first_position, place
 from partie.games.checkers.rules.variants import BLACK, VARIANTS, WHITE, find_variant

@@ -12,12 +12,11 @@ import numpy as np
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.games.checkers.formats import fen, notation
-from partie.games.checkers.formats.squares import square_name
-from partie.games.checkers.rules import generate, state
+from partie.games.checkers.rules import fen, generate, notation, state
 from partie.games.checkers.rules.bits import turned
 from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW, SQUARES
 from partie.games.checkers.rules.moves import DraughtsMove, Jumper, jumper
+from partie.games.checkers.rules.squares import square_name
 from partie.games.checkers.rules.variants import BLACK, WHITE, DraughtsVariant
 from partie.search.records import Record, new_record
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.options import Kind, Option, word_of
+from partie.core.options import Kind, Option, text_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Arrays, Fitted, Learnable, Practice, Terms
 from partie.games.checkers.engine.evaluation import learned_weights, plain_weights
@@ -62,7 +62,7 @@ def learnable() -> Learnable:
 
 
 def _rules(terms: Terms) -> DraughtsVariant:
-    return VARIANTS[word_of(terms, "Variant")]
+    return VARIANTS[text_value(terms, "Variant")]
 
 
 def arrays_of(weights: Weights) -> Arrays:

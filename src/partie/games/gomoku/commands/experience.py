@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from partie.core.errors import InvalidText
-from partie.terminal.words import counted_words, words
+from partie.terminal.messages import translated, translated_plural
 
 
 def experience(
@@ -30,23 +30,25 @@ def experience(
     if action in ("on", "off"):
         store.switch(action == "on")
     elif action == "export":
-        print(counted_words("{number} game written.", "{number} games written.", store.export(Path(file))))
+        print(
+            translated_plural("{number} game written.", "{number} games written.", store.export(Path(file)))
+        )
         return
     elif action == "merge":
         new, read = store.merge(Path(file))
-        told = counted_words(
+        told = translated_plural(
             "{number} game read, {new} of them new.", "{number} games read, {new} of them new.", read, new=new
         )
         print(told)
     elif action == "reset":
         store.reset()
     games, positions = store.counts()
-    state = words("on") if store.is_on else words("off")
-    told = words(
+    state = translated("on") if store.is_on else translated("off")
+    told = translated(
         "Experience is {state}: {games}, {positions}, in {file}",
         state=state,
-        games=counted_words("{number} game", "{number} games", games),
-        positions=counted_words("{number} position", "{number} positions", positions),
+        games=translated_plural("{number} game", "{number} games", games),
+        positions=translated_plural("{number} position", "{number} positions", positions),
         file=str(store.path),
     )
     print(told)

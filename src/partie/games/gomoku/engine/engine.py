@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -16,7 +16,8 @@ from partie.games.gomoku.engine.levels import Level
 from partie.games.gomoku.engine.proofs import SEARCH_SHARE, Check, Prover
 from partie.games.gomoku.engine.searching import KERNELS
 from partie.games.gomoku.engine.view import View
-from partie.games.gomoku.rules import kernels, threats
+from partie.games.gomoku.network import weights
+from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.position import GomokuPosition, scratch
 from partie.search.context import late_move_reductions
 from partie.search.limits import time_slice
@@ -125,7 +126,7 @@ class GomokuBrain:
     def _state(self, board: GomokuPosition, level: Level) -> Any:
         rule = board.rules.rule
         if rule not in self._states:
-            self._states[rule] = kernels.new_state(board.rules.size, rule)
+            self._states[rule] = weights.new_state(board.rules.size, rule)
         state = board.fill(self._states[rule])
         state.sight = level.sight
         return state
@@ -213,15 +214,16 @@ def _percent(value: int) -> float:
     return max(_LEAST_CERTAIN, min(win_percent(value, judge.SCALE), _MOST_CERTAIN))
 
 
-def warm_up() -> Analysis:
-    """Compiles everything a game needs, at full strength: weak levels leave the threats out."""
-    from partie.games.gomoku.game import GAME
+def warm_up(read: Callable[[str, str], GomokuPosition]) -> Analysis:
+    """Compiles everything a game needs, at full strength: weak levels leave the threats out.
 
+    `read` gives the position of a text and a variant.
+    """
     few = Limits(depth=2, nodes=1000)
     for caro in ("h8 i9 g7", "h8 a1 i8 c1 j8 e1 k8"):  # has proofs of its own, and ways to stop a four
-        GomokuBrain(mebibytes=1).choose(GAME.from_text(caro, "caro-15"), few, StopFlag())
-    won = GAME.from_text("h8 a1 i8 c1 j8 e1", "renju-15")  # a proved win is played to its end
+        GomokuBrain(mebibytes=1).choose(read(caro, "caro-15"), few, StopFlag())
+    won = read("h8 a1 i8 c1 j8 e1", "renju-15")  # a proved win is played to its end
     for move in GomokuBrain(mebibytes=1).choose(won, few, StopFlag()).line:
         won = won.play(move)
     won.outcome()
-    return GomokuBrain().choose(GAME.from_text("h8 i9 g7"), few, StopFlag())
+    return GomokuBrain().choose(read("h8 i9 g7", "free-15"), few, StopFlag())

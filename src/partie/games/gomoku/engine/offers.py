@@ -11,10 +11,9 @@ from typing import cast
 
 from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.text import Text
-from partie.games.gomoku.formats.notation import format_cell
-from partie.games.gomoku.learning import balanced
-from partie.games.gomoku.rules import openings
+from partie.games.gomoku.rules import balanced, openings
 from partie.games.gomoku.rules.kernels import cell_at, column_and_row
+from partie.games.gomoku.rules.notation import format_cell
 from partie.games.gomoku.rules.openings import TAKE_BLACK, TAKE_WHITE, TWO_MORE, centre_distance
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.games.gomoku.rules.shapes import EMPTY

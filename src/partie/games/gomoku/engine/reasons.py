@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from partie.core.text import Text
-from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.forbidden import black_may_not
 from partie.games.gomoku.rules.kernels import STRIDE
+from partie.games.gomoku.rules.notation import format_cell
 
 _SHOWN = 9  # moves of a winning line in a sentence
 

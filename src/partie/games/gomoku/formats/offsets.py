@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 
 from partie.core.errors import InvalidText
-from partie.core.options import Value, whole_of
-from partie.games.gomoku.protocols.five import to_cell
+from partie.core.options import Value, int_value
+from partie.games.gomoku.formats.squares import to_cell
 
 _NUMBER = r"\s*-?[0-9]{1,4}\s*"
 _OFFSETS = re.compile(rf"(?:(?P<size>[0-9]{{1,3}}):)?{_NUMBER},{_NUMBER}(?:,{_NUMBER},{_NUMBER})*,?\s*")
@@ -22,7 +22,7 @@ def read_offsets(text: str, values: Mapping[str, Value]) -> tuple[str, ...] | No
     found = _OFFSETS.fullmatch(text)
     if not found:
         return None
-    size = int(found["size"]) if found["size"] else whole_of(values, "size")
+    size = int(found["size"]) if found["size"] else int_value(values, "size")
     offsets = text.partition(":")[2] if found["size"] else text
     numbers = [int(word) for word in re.findall(r"-?\d+", offsets)]
     return tuple(_cell(x, y, size, text) for x, y in zip(numbers[::2], numbers[1::2], strict=True))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from partie.arena.faults import Fault
 from partie.core.errors import InvalidText
 from partie.core.record import Clock, GameResult, Record, RecordedMove
-from partie.games.gomoku.protocols.five import to_cell, to_square
+from partie.games.gomoku.formats.squares import to_cell, to_square
 
 _HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE | re.ASCII)
 _MOVE = re.compile(r"(\d{1,3}),(\d{1,3})(?:,(\d{1,9}))?", re.ASCII)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from partie.arena.faults import Fault
 from partie.core.errors import InvalidText
 from partie.core.record import Clock, GameResult, Record, RecordedMove
-from partie.games.gomoku.protocols.five import to_cell, to_square
+from partie.games.gomoku.formats.squares import to_cell, to_square
 
 _SIZE = re.compile(r"[a-z]+-(\d+)")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -10,11 +10,10 @@ from typing import ClassVar, cast
 from partie.core.brain import Brain
 from partie.core.position import Move, Position
 from partie.games.gomoku.engine.engine import GomokuBrain
-from partie.games.gomoku.formats.notation import format_cell, parse_cell
-from partie.games.gomoku.game import GAME
-from partie.games.gomoku.learning import balanced
-from partie.games.gomoku.rules import symmetry
+from partie.games.gomoku.formats.texts import TEXTS
+from partie.games.gomoku.rules import balanced, symmetry
 from partie.games.gomoku.rules.kernels import LARGEST
+from partie.games.gomoku.rules.notation import format_cell, parse_cell
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.book import Book
 
@@ -22,7 +21,7 @@ from partie.search.book import Book
 class GomokuBook(Book):
     """A position is written as its canonical image (see `symmetry`), a move as its cell there."""
 
-    game: ClassVar[str] = GAME.name
+    game: ClassVar[str] = TEXTS.name
     nodes: ClassVar[int] = 300_000
     seconds: ClassVar[float] = 1.0
 
@@ -33,7 +32,7 @@ class GomokuBook(Book):
 
     def roots(self, variant: str) -> Sequence[GomokuPosition]:
         """The empty board and the balanced openings of a variant."""
-        start = GAME.start(variant)
+        start = TEXTS.start(variant)
         found = [start]
         middle = start.rules.size // 2
         for steps in balanced.fitting(start.rules, balanced.OPENINGS):

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from partie.core.errors import InvalidText
-from partie.games.gomoku.formats.notation import format_cell, parse_cell
 from partie.games.gomoku.learning.played import PlayedGame, read_games
 from partie.games.gomoku.rules import symmetry
+from partie.games.gomoku.rules.notation import format_cell, parse_cell
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.storage.folders import data_folder
 

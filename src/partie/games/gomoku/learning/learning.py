@@ -14,9 +14,9 @@ from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.text import Text
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.offers import unopened
-from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.learning.experience import LONGEST, Experience, Known
 from partie.games.gomoku.learning.played import PlayedGame
+from partie.games.gomoku.rules.notation import format_cell
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.limits import time_slice
 

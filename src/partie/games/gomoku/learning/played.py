@@ -13,9 +13,9 @@ from typing import Any, cast
 from partie.core.errors import InvalidText
 from partie.core.record import RESIGNED, GameResult, Record
 from partie.core.replay import last_position, replay
-from partie.games.gomoku.formats.notation import parse_cell
-from partie.games.gomoku.game import GAME
+from partie.games.gomoku.formats.texts import TEXTS
 from partie.games.gomoku.rules import variants
+from partie.games.gomoku.rules.notation import parse_cell
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.storage.files import read_lines
 
@@ -38,11 +38,11 @@ class PlayedGame:
 
     def positions(self) -> list[GomokuPosition]:
         """From the first to the last. Raises `InvalidText` or `IllegalMove`."""
-        return cast(list[GomokuPosition], list(replay(self.record(), GAME).positions))
+        return cast(list[GomokuPosition], list(replay(self.record(), TEXTS).positions))
 
     def record(self) -> Record:
         """The same for everybody who knows records. Raises `InvalidText` or `IllegalMove`."""
-        record = GAME.read_game(self.text, self.variant)
+        record = TEXTS.read_game(self.text, self.variant)
         if record.result is None and self.winner is not None:
             given_up = GameResult((self.winner,), RESIGNED, at_fault=1 - self.winner)
             return replace(record, result=given_up)
@@ -100,7 +100,7 @@ def _of_record(fields: dict[str, Any]) -> dict[str, Any]:
             "it has a record, and perhaps considered and id; older ones have variant, text, winner"
         )
     record = Record.from_json(fields["record"])
-    last = last_position(record, GAME)
+    last = last_position(record, TEXTS)
     winner = record.winners[0] if len(record.winners) == 1 else None
     return {**others, "variant": last.variant, "text": last.to_text(), "winner": winner}
 

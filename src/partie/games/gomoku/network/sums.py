@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.gomoku.network.weights import BLOCKS, SHIFT, WIDTH
+from partie.games.gomoku.network.weights import SHIFT
 from partie.games.gomoku.rules.kernels import CODE_BITS, FRAME
+from partie.games.gomoku.rules.network_fields import BLOCKS, WIDTH
 from partie.games.gomoku.rules.shapes import EMPTY
 from partie.jit import kernel
 from partie.search.records import int64

@@ -1,35 +1,25 @@
-"""The learned numbers: one small file, checked when it is read."""
+"""The learned numbers: one small file, checked when it is read, and states that evaluate with them."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
-from partie.games.gomoku.network.codes import CODES
+from partie.games.gomoku.rules import kernels
+from partie.games.gomoku.rules.network_fields import NETWORK, ORDER
+from partie.games.gomoku.rules.shapes import EMPTY
 from partie.storage.arrays import read_arrays
 from partie.storage.corrupt import reading
 
-MASKS = 1 << 9  # threats of both sides, see `judge.threat_mask`
-CHANNELS = 32  # sums of each side
-WIDTH = 2 * CHANNELS  # Black's and White's
-BLOCKS = 9  # of four units each
 SHIFT = 20  # bits behind the point of a value before the last step
-NETWORK: dict[str, tuple[DTypeLike, tuple[int, ...]]] = {
-    "black_table": (np.int16, (CODES + 1, WIDTH)),  # what Black's code of a cell adds to all sums
-    "white_table": (np.int16, (CODES + 1, WIDTH)),
-    "first_weights": (np.int16, (2, BLOCKS, 4, WIDTH)),  # side to move: from the sums to the units
-    "mask_weights": (np.int32, (MASKS, BLOCKS, 4)),  # what the threats add to the units
-    "second_weights": (np.int64, (BLOCKS, 4)),  # from the units to the value
-    "mask_values": (np.int64, (MASKS,)),  # what the threats add to the value
-}
-FIELDS: dict[str, tuple[DTypeLike, tuple[int, ...]]] = {
-    "order": (np.int16, (2, 2, CODES)),  # at ease, pressed; own code, the enemy's: how early to try
-    **NETWORK,
-}
+FIELDS = {"order": ORDER, **NETWORK}  # the arrays of a file
 _FILE = Path(__file__).parent / "weights.npz"
+_LEARNED_SIZE = 15  # of the boards the network learned on
 
 
 @functools.cache
@@ -42,3 +32,31 @@ def arrays() -> dict[str, NDArray[np.signedinteger]]:
 def read(file: Path) -> dict[str, NDArray[np.signedinteger]]:
     """The arrays of any such file."""
     return read_arrays(file, FIELDS)
+
+
+def new_state(size: int, rule: int, network: Mapping[str, NDArray[np.signedinteger]] | None = None) -> Any:
+    """An empty board that can be evaluated; about 3 MB, so searches keep and reuse theirs.
+
+    `network` are all arrays of `FIELDS`, the shipped ones when not given.
+    """
+    state = kernels.new_state(size, rule)
+    network = arrays() if network is None else network
+    for name in FIELDS:
+        state[name][...] = network[name]
+    level_sums(state, rule)
+    kernels.clear(state, size, rule)
+    return state
+
+
+def level_sums(state: Any, rule: int) -> None:
+    """Gives the empty boards of all sizes the sums of the one the network learned on.
+
+    Otherwise every empty cell far from the stones would count for something. Call it when the weights change.
+    """
+    empty = {}
+    for size in range(kernels.SMALLEST, kernels.LARGEST + 1):
+        kernels.clear(state, size, rule)
+        black, white = state.codes[:, state.cells == EMPTY].astype(np.int64)
+        empty[size] = np.maximum(state.black_table[black] + state.white_table[white], 0).sum(0)
+    for size, sums in empty.items():
+        state.starts[size] = empty[_LEARNED_SIZE] - sums

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partie.core.errors import InvalidText
 from partie.core.game import Game
-from partie.games.gomoku.protocols.five import (
+from partie.games.gomoku.formats.squares import (
     Board,
     black_seat,
     board_of,

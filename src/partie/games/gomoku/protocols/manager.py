@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partie.core.game import Game
-from partie.games.gomoku.protocols.five import board_of
+from partie.games.gomoku.formats.squares import board_of
 
 
 def size(game: Game, variant: str) -> int:

@@ -12,7 +12,7 @@ from partie.core.brain import Analysis
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game
 from partie.core.position import Position
-from partie.games.gomoku.protocols.five import Board, StoneAt, to_cell
+from partie.games.gomoku.formats.squares import Board, StoneAt, to_cell
 
 OFFERED, EXTENDED = 3, 5  # stones after which a colour is chosen
 _SQUARE = re.compile(r"\d{1,2}\s*,\s*\d{1,2}", re.ASCII)

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from partie.core.position import Problem
 from partie.core.text import Text
-from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.rules import kernels
+from partie.games.gomoku.rules.notation import format_cell
 from partie.games.gomoku.rules.shapes import BLACK, WHITE
 
 Rows = tuple[tuple[int, ...], ...]

@@ -14,21 +14,18 @@ down, so that `unput` looks nothing up and the network can follow the changes wh
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partie.games.gomoku.network import codes, weights
-from partie.games.gomoku.rules import shapes, threats
+from partie.games.gomoku.rules import codes, shapes, threats
+from partie.games.gomoku.rules.network_fields import NETWORK, ORDER, WIDTH
 from partie.games.gomoku.rules.shapes import EMPTY, RENJU, WALL
 from partie.games.gomoku.rules.threats import CLASSES, MAKES_THREE
 from partie.jit import kernel, lowest_bit
 from partie.search.records import int64, new_record
 
 SMALLEST, LARGEST = 5, 22
-_LEARNED_SIZE = 15
 MARGIN, STRIDE = 5, 32
 FRAME = STRIDE * STRIDE
 MOST_MOVES = LARGEST * LARGEST
@@ -45,10 +42,10 @@ NO_CODE = codes.CODES  # of a cell with a stone
 STATE = np.dtype(
     [
         # The network, see `network.sums`; first, because its rows are whole cache lines.
-        ("sums", np.int16, (MOST_MOVES + 1, weights.WIDTH)),  # Black's, White's, by stones on the board
-        *((name, kind, shape) for name, (kind, shape) in weights.NETWORK.items()),
+        ("sums", np.int16, (MOST_MOVES + 1, WIDTH)),  # Black's, White's, by stones on the board
+        *((name, kind, shape) for name, (kind, shape) in NETWORK.items()),
         ("summed", np.uint8, MOST_MOVES + 1),  # by stones on the board: 1 where the sums are known
-        ("starts", np.int16, (LARGEST + 1, weights.WIDTH)),  # by board size: added, see `level_sums`
+        ("starts", np.int16, (LARGEST + 1, WIDTH)),  # by board size: added, see `weights.level_sums`
         # The position.
         ("width", np.int64),  # of the board; a NumPy record has a `size` of its own
         ("rule", np.int64),
@@ -88,7 +85,7 @@ STATE = np.dtype(
         ("zobrist", np.uint64, (3, FRAME)),
         ("line_table", np.uint8, shapes.LINE_KEYS),
         ("kind_table", np.uint16, (2, threats.PACKED)),  # by side: code and threat class of packed shapes
-        ("order", *weights.FIELDS["order"]),
+        ("order", *ORDER),  # how early to try a move
     ],
     align=True,
 )
@@ -113,39 +110,18 @@ def _line_table(rule: int) -> Any:
     return shapes.along_the_line(shapes.line_table(rule), shapes.reach_of(rule))
 
 
-def new_state(size: int, rule: int, network: Mapping[str, NDArray[np.signedinteger]] | None = None) -> Any:
-    """An empty board with the tables of its rule; about 3 MB, so searches keep and reuse theirs.
-
-    `network` are all arrays of `weights.FIELDS`, the shipped ones when not given.
-    """
-    network = weights.arrays() if network is None else network
+def new_state(size: int, rule: int) -> Any:
+    """An empty board with the tables of its rule; `network.weights.new_state` makes one that is evaluated."""
     state = new_record(STATE)
     state.line_table[:] = _line_table(rule)
     for side in (0, 1):
         forbids = rule == RENJU and side == 0
         classes = threats.class_table(forbids).astype(np.uint16) << CODE_BITS
         state.kind_table[side] = classes | threats.code_table(forbids).astype(np.uint16)
-    for name in weights.FIELDS:
-        state[name][...] = network[name]
     state.zobrist[:] = np.random.default_rng(5).integers(0, 1 << 63, (3, FRAME), dtype=np.uint64)
     state.sight = FULL_SIGHT
-    level_sums(state, rule)
     clear(state, size, rule)
     return state
-
-
-def level_sums(state: Any, rule: int) -> None:
-    """Gives the empty boards of all sizes the sums of the one the network learned on.
-
-    Else every empty cell far from the stones would count for something. To be called when the weights change.
-    """
-    empty = {}
-    for size in range(SMALLEST, LARGEST + 1):
-        clear(state, size, rule)
-        black, white = state.codes[:, state.cells == EMPTY].astype(np.int64)
-        empty[size] = np.maximum(state.black_table[black] + state.white_table[white], 0).sum(0)
-    for size, sums in empty.items():
-        state.starts[size] = empty[_LEARNED_SIZE] - sums
 
 
 @kernel()

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
-from partie.games.gomoku.formats import notation
-from partie.games.gomoku.rules import forbidden, impossible, kernels, openings
+from partie.games.gomoku.rules import forbidden, impossible, kernels, notation, openings
 from partie.games.gomoku.rules.openings import Step
 from partie.games.gomoku.rules.shapes import BLACK, EMPTY, RENJU, WALL, WHITE
 from partie.games.gomoku.rules.variants import RuleSet

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.rules.kernels import FRAME, cell_at, column_and_row
+from partie.games.gomoku.rules.notation import format_cell
 from partie.games.gomoku.rules.shapes import BLACK, WHITE
 
 SYMMETRIES = range(8)

@@ -10,8 +10,7 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.gomoku.network import codes
-from partie.games.gomoku.rules import shapes
+from partie.games.gomoku.rules import codes, shapes
 
 # Threat classes of an empty cell, from quiet to winning: what a stone there makes.
 QUIET, PAIR, BUILDS, SPIKE, MAKES_THREE, MAKES_TWO_THREES = range(6)

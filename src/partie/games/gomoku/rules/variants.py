@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from partie.core.errors import InvalidText
 from partie.core.game import Variant
-from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
+from partie.core.options import Choice, Kind, Option, Value, int_value, read_options, text_value
 from partie.core.text import Text
 from partie.games.gomoku.rules import shapes
 from partie.games.gomoku.rules.kernels import LARGEST, SMALLEST
@@ -140,7 +140,9 @@ def values_of(rules: RuleSet) -> dict[str, Value]:
 def name_of(given: Mapping[str, object]) -> str:
     """The name made of fields, the usual values where they are missing. Raises `InvalidText`."""
     values = values_of(DEFAULT) | read_options(FIELDS, given, "gomoku")
-    rules = RuleSet(RULES[word_of(values, "rule")], whole_of(values, "size"), word_of(values, "opening"))
+    rules = RuleSet(
+        RULES[text_value(values, "rule")], int_value(values, "size"), text_value(values, "opening")
+    )
     return read(rules.name).name
 
 

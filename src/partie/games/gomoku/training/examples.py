@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.options import whole_of
+from partie.core.options import int_value
 from partie.evolve.evolvable import Arrays, Practice
 from partie.games.gomoku.training.games import DRAWN, NO_SLIP, Player, Record, play_one
 
@@ -20,7 +20,7 @@ Sample = tuple[NDArray[np.uint8], float, float, int]
 
 def play(practice: Practice) -> Arrays:
     """The examples of all games; the same practice gives the same ones."""
-    player = Player(VARIANT, whole_of(practice.terms, "Nodes"), practice.weights)
+    player = Player(VARIANT, int_value(practice.terms, "Nodes"), practice.weights)
     boards, results, values, best, games = [], [], [], [], []
     for game in range(practice.games):
         player.forget()

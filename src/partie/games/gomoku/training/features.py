@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 
 from partie.evolve.evolvable import Arrays
-from partie.games.gomoku.network import codes
-from partie.games.gomoku.rules import shapes, threats
+from partie.games.gomoku.rules import codes, shapes, threats
 from partie.games.gomoku.training.examples import SUREST
 
 torch: Any = importlib.import_module("torch")

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.options import whole_of, word_of
+from partie.core.options import int_value, text_value
 from partie.evolve.evolvable import Arrays, Fitted, Terms
-from partie.games.gomoku.network.weights import BLOCKS, CHANNELS
+from partie.games.gomoku.rules.network_fields import BLOCKS, CHANNELS
 from partie.games.gomoku.training import rounding
 from partie.games.gomoku.training.examples import stretched
 from partie.games.gomoku.training.features import (
@@ -120,19 +120,19 @@ def fit(examples: Arrays, terms: Terms, seed: int) -> Fitted:
     positions = everything.part(~everything.decided)
     losses: dict[str, float] = {}
     lines = found["lines_of"]
-    order = fit_order(positions, lines, whole_of(terms, "OrderSteps"), losses)
+    order = fit_order(positions, lines, int_value(terms, "OrderSteps"), losses)
     seen, unseen = halves(positions)
     sets = [(seen, _BATCH)]
-    teachers = whole_of(terms, "Teachers")
+    teachers = int_value(terms, "Teachers")
     if teachers:
         panel = hire(seen, unseen, teachers, float(str(terms["Epochs"])), losses)
         seen.target = (1 - _TRUST) * seen.target + _TRUST * panel.judged(seen)
-        more = imagined(halves(everything)[0].boards, found, order, whole_of(terms, "Copies"), panel)
+        more = imagined(halves(everything)[0].boards, found, order, int_value(terms, "Copies"), panel)
         sets.append((more, _BATCH * _IMAGINED))
     pairs = number_pairs([unseen, *(positions for positions, _ in sets)])
-    kind = word_of(terms, "Model")
+    kind = text_value(terms, "Model")
     model = (Sums(lines, pairs) if kind == "sums" else Network(lines, pairs, CHANNELS, _HIDDEN)).to(DEVICE)
-    train(model, value_loss, sets, whole_of(terms, "Steps"), _DECAY)
+    train(model, value_loss, sets, int_value(terms, "Steps"), _DECAY)
     losses[kind] = measured(model, value_loss, unseen)
     weights = rounding.network(exported(model)) | {"order": rounding.order(_plain(order))}
     return Fitted(weights, losses)

@@ -15,6 +15,7 @@ from partie.games.gomoku.engine import judge, moves
 from partie.games.gomoku.engine.levels import FULL_STRENGTH
 from partie.games.gomoku.engine.proofs import Prover
 from partie.games.gomoku.engine.searching import KERNELS
+from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, variants
 from partie.games.gomoku.rules.kernels import cell_at, column_and_row
 from partie.search.searcher import NothingToSearch, Searcher
@@ -61,7 +62,7 @@ class Player:
     def __init__(self, variant: str, nodes: int, network: Network | None = None) -> None:
         rules = variants.read(variant)
         self.size, self.rule = rules.size, rules.rule
-        self.state: Any = kernels.new_state(self.size, self.rule, network)
+        self.state: Any = weights.new_state(self.size, self.rule, network)
         self._limits = Limits(nodes=nodes)
         self._searcher = Searcher(KERNELS, max_moves=moves.MOST, max_ply=96, table=Table(_TABLE))
         self._cells, self._scores = (np.zeros(moves.MOST, np.int32) for _ in range(2))

@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from partie.core.options import Choice, Kind, Option, whole_of
+from partie.core.options import Choice, Kind, Option, int_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Arrays, Fitted, Learnable, Terms
 from partie.games.gomoku.engine import judge
 from partie.games.gomoku.network import weights as network
+from partie.games.gomoku.network.weights import new_state
 from partie.games.gomoku.rules import kernels, shapes
 from partie.games.gomoku.rules.kernels import cell_at
 
@@ -41,7 +42,7 @@ def learnable() -> Learnable:
                 "Copies", Kind.INTEGER, Text("Positions imagined beside each one of the games."), 9, 1, 100
             ),
         ),
-        rounds=lambda terms: [whole_of(terms, "Games")],
+        rounds=lambda terms: [int_value(terms, "Games")],
         play="partie.games.gomoku.training.examples:play",
         start=lambda terms: network.arrays(),
         shipped=lambda terms: network.arrays(),
@@ -63,7 +64,7 @@ def _fit(weights: Arrays, examples: Arrays, terms: Terms, practice_round: int, s
 def loss(weights: Arrays, examples: Arrays, terms: Terms) -> float:
     """The mean cross entropy of the results that are known, over some of the positions."""
     known = np.flatnonzero(examples["results"] >= 0)[:_MEASURED]
-    state: Any = kernels.new_state(_SIZE, shapes.FREE, weights)
+    state: Any = new_state(_SIZE, shapes.FREE, weights)
     values = np.array([_value(state, examples["boards"][number]) for number in known])
     results = examples["results"][known]
     return float((np.logaddexp(0.0, values) - results * values).mean()) if len(known) else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from partie.games.gomoku.network.weights import CHANNELS
+from partie.games.gomoku.rules.network_fields import CHANNELS
 from partie.games.gomoku.training.features import CODES, DEVICE, MASKS, Pairs, Positions, candidates, torch
 
 _LIFT = 0.7  # more than any code takes away: keeps all worths above zero, and their sum within 16 bits

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from partie.games.gomoku.engine.judge import SCALE
 from partie.games.gomoku.network import weights
+from partie.games.gomoku.rules import network_fields
 
 _ORDER_UNIT = 1000.0  # a move e times as likely to be the best is tried with so much more
 _ORDER_FARTHEST = 15_000  # what hardly any position shows may have run away
@@ -33,7 +34,7 @@ def order(fitted: Any) -> NDArray[Any]:
 def tables(fitted: Any) -> dict[str, NDArray[Any]]:
     """Rows for Black's and White's sums side by side; the last one is that of a stone."""
     own, other = (rounded(fitted[name], _SUM, np.int16, 7000) for name in ("own", "other"))
-    stone = np.full((1, weights.WIDTH), _NEVER, np.int16)
+    stone = np.full((1, network_fields.WIDTH), _NEVER, np.int16)
     return {
         "black_table": np.vstack([np.hstack([own, other]), stone]),
         "white_table": np.vstack([np.hstack([other, own]), 0 * stone]),
@@ -43,9 +44,9 @@ def tables(fitted: Any) -> dict[str, NDArray[Any]]:
 def units(fitted: Any) -> tuple[Floats, Floats, Floats]:
     """First weights, what masks add, second weights; the straight way as two units of opposite sign."""
     count = fitted["first"].shape[1]
-    total = weights.BLOCKS * 4
-    first, second = np.zeros((total, weights.WIDTH)), np.zeros(total)
-    masks = np.zeros((weights.MASKS, total))
+    total = network_fields.BLOCKS * 4
+    first, second = np.zeros((total, network_fields.WIDTH)), np.zeros(total)
+    masks = np.zeros((network_fields.MASKS, total))
     first[:count], masks[:, :count], second[:count] = fitted["first"].T, fitted["masks"], fitted["second"]
     for unit, sign in ((count, 1.0), (count + 1, -1.0)):
         first[unit], second[unit] = sign * _STEEP * fitted["direct"], sign / _STEEP
@@ -53,9 +54,9 @@ def units(fitted: Any) -> tuple[Floats, Floats, Floats]:
 
 
 def network(fitted: Any) -> dict[str, NDArray[Any]]:
-    """All arrays of `weights.NETWORK`."""
+    """All arrays of `network_fields.NETWORK`."""
     first, masks, second = units(fitted)
-    swapped = np.roll(first, weights.CHANNELS, axis=1)
+    swapped = np.roll(first, network_fields.CHANNELS, axis=1)
     point = SCALE * 2.0**weights.SHIFT
     arrays = tables(fitted) | {
         "first_weights": rounded(np.stack([first, swapped]), _WEIGHT, np.int16),
@@ -63,4 +64,4 @@ def network(fitted: Any) -> dict[str, NDArray[Any]]:
         "second_weights": rounded(second, point / (_SUM * _WEIGHT), np.int64, 2.0**30),
         "mask_values": rounded(fitted["values"], point, np.int64, 2.0**40),
     }
-    return {name: arrays[name].reshape(shape) for name, (_, shape) in weights.NETWORK.items()}
+    return {name: arrays[name].reshape(shape) for name, (_, shape) in network_fields.NETWORK.items()}

@@ -9,9 +9,9 @@ from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
 from partie.games.klondike.game import GAME
+from partie.terminal.messages import translated
 from partie.terminal.numbers import Seed
 from partie.terminal.positions import check_seconds, read_possible
-from partie.terminal.words import words
 
 if TYPE_CHECKING:
     from partie.games.klondike.engine.solver import Solution
@@ -105,24 +105,26 @@ def _start(text: str, variant: str | None, seed: int) -> KlondikePosition:
 def _subject(text: str, start: KlondikePosition, seed: int) -> str:
     """Which table it is about."""
     if text.strip():
-        return words("The given table, {variant}:", variant=start.variant)
-    return words("Deal {seed}, {variant}:", seed=seed, variant=start.variant)
+        return translated("The given table, {variant}:", variant=start.variant)
+    return translated("Deal {seed}, {variant}:", seed=seed, variant=start.variant)
 
 
 def describe(solution: Solution, told: dict[str, object]) -> list[str]:
     """The verdict, then the line."""
     verdict = {
-        "won": words("It can be won, in {count} moves:", count=len(solution.moves)),
-        "lost": words("It cannot be won: every line was tried."),
-        "unknown": words("It is not known whether it can be won."),
+        "won": translated("It can be won, in {count} moves:", count=len(solution.moves)),
+        "lost": translated("It cannot be won: every line was tried."),
+        "unknown": translated("It is not known whether it can be won."),
     }[solution.verdict.value]
     lines = [verdict]
     if solution.why is not None:
-        lines.append(words(REASONS[solution.why.value]))
+        lines.append(translated(REASONS[solution.why.value]))
     moves = told["moves"]
     assert isinstance(moves, list)
     lines += [" ".join(moves[at : at + 12]) for at in range(0, len(moves), 12)]
-    lines.append(words("{nodes} positions, {seconds:.3f} s", nodes=solution.nodes, seconds=solution.seconds))
+    lines.append(
+        translated("{nodes} positions, {seconds:.3f} s", nodes=solution.nodes, seconds=solution.seconds)
+    )
     return lines
 
 
@@ -134,10 +136,10 @@ def _judged(start: KlondikePosition, text: str, effort: object, told: dict[str, 
     gone = gives_away(start.table, start.parse_move(text), effort)
     told["gives_away"] = gone
     if gone is None:
-        return words("Whether {move} gives the win away is not known.", move=text)
+        return translated("Whether {move} gives the win away is not known.", move=text)
     if gone:
-        return words("{move} gives the win away.", move=text)
-    return words("{move} gives nothing away.", move=text)
+        return translated("{move} gives the win away.", move=text)
+    return translated("{move} gives nothing away.", move=text)
 
 
 def _hardness(start: KlondikePosition, told: dict[str, object]) -> str:
@@ -150,7 +152,7 @@ def _hardness(start: KlondikePosition, told: dict[str, object]) -> str:
         "decisions": found.decisions,
         "only": found.only,
     }
-    return words(
+    return translated(
         "Without seeing the hidden cards it is won in {won} of {games} games; of {decisions} cards turned up "
         "along the line {only} had a single good move.",
         won=found.won,

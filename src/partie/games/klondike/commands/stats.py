@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import io
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,15 +11,16 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
-from partie.storage.files import write_atomically
+from partie.storage.files import unwritable, write_atomically, write_text
+from partie.terminal.messages import translated
 from partie.terminal.progress import playing
-from partie.terminal.words import words
+from partie.terminal.statistics import print_statistics, rate_line
 from partie.terminal.workers import check_workers
 
 if TYPE_CHECKING:
+    from partie.games.klondike.engine.statistics import DealJob, DealRow, DealSummary, Settings
     from partie.games.klondike.rules.deals import Deal
     from partie.games.klondike.rules.variants import Rules
-    from partie.games.klondike.statistics import Job, Row, Settings, Summary
 
 MAX_DEALS = 10_000_000
 MAX_SECONDS = 3600.0
@@ -87,7 +87,7 @@ def stats(
     as_json
         Print JSON.
     """
-    from partie.games.klondike.statistics import Settings, jobs_of
+    from partie.games.klondike.engine.statistics import Settings, histogram_svg, jobs_of
 
     check_workers(workers)
     _check(deals, seconds, memory, player)
@@ -101,19 +101,15 @@ def stats(
     rows, summary = _play(jobs, before, workers, out, quiet=as_json)
     title = f"klondike {settings.played}"
     if plot is not None:
-        _write_plot(rows, title, plot)
-    if as_json:
-        print(json.dumps({"title": title, **dataclasses.asdict(summary)}))
-    else:
-        print(describe(title, settings, summary))
-        if summary.deals < summary.asked and out is not None:
-            print(words("Go on with the same words and --resume."))
-    if summary.deals < summary.asked:
-        raise KeyboardInterrupt  # everything that was played is told and written
+        write_text(plot, histogram_svg(rows, title))
+    lines = describe(title, settings, summary)
+    if summary.deals < summary.asked and out is not None:
+        lines.append(translated("Go on with the same words and --resume."))
+    print_statistics(title, summary, lines, summary.deals, summary.asked, as_json)
 
 
 def _check(deals: int | None, seconds: float, memory: float, player: str) -> None:
-    from partie.games.klondike.statistics import PLAYERS
+    from partie.games.klondike.engine.statistics import PLAYERS
 
     if deals is not None and not 1 <= deals <= MAX_DEALS:
         raise InvalidText("{deals} deals are not possible: play 1 to {most}.", deals=deals, most=MAX_DEALS)
@@ -132,16 +128,16 @@ def _check(deals: int | None, seconds: float, memory: float, player: str) -> Non
 
 
 def _rules(draw: int, redeals: str, empty: str, take_back: bool) -> Rules:
-    from partie.games.klondike.formats.notation import parse_variant
     from partie.games.klondike.game import GAME
+    from partie.games.klondike.rules.notation import parse_variant
 
     given = {"draw": draw, "redeals": redeals, "empty": empty, "take_back": take_back}
     return parse_variant(GAME.variant_name(given))
 
 
 def _deals(file: Path | None, deals: int | None, seed: int) -> Sequence[tuple[int, Deal]]:
-    from partie.games.klondike.formats.notation import read_deals
-    from partie.games.klondike.statistics import seeded
+    from partie.games.klondike.engine.statistics import seeded
+    from partie.games.klondike.rules.notation import read_deals
 
     if file is None:
         if seed < 0:
@@ -159,9 +155,9 @@ def _deals(file: Path | None, deals: int | None, seed: int) -> Sequence[tuple[in
     return list(enumerate(found, start=1))
 
 
-def _begin(out: Path | None, resume: bool, wanted: set[int], played: str) -> list[Row]:
+def _begin(out: Path | None, resume: bool, wanted: set[int], played: str) -> list[DealRow]:
     """The rows of an earlier run that count here; a fresh file gets its first line."""
-    from partie.games.klondike.statistics import read_csv, write_csv
+    from partie.games.klondike.engine.statistics import read_csv, write_csv
 
     if out is None:
         if resume:
@@ -184,55 +180,37 @@ def _begin(out: Path | None, resume: bool, wanted: set[int], played: str) -> lis
                 found=others[0],
                 asked=played,
             )
-        kept = io.StringIO()
-        write_csv(rows, kept)
-        write_atomically(out, kept.getvalue().encode())
+        text = io.StringIO()
+        write_csv(rows, text)
+        write_atomically(out, text.getvalue().encode())
     except OSError as error:
-        raise InvalidText(
-            "The file {file!r} cannot be written: {error}.", file=str(out), error=error
-        ) from None
+        raise unwritable(out, error) from None
     return rows
 
 
 def _play(
-    jobs: Sequence[Job], before: list[Row], workers: int | None, out: Path | None, quiet: bool
-) -> tuple[list[Row], Summary]:
-    from partie.games.klondike.statistics import play_many, write_csv
+    jobs: Sequence[DealJob], before: list[DealRow], workers: int | None, out: Path | None, quiet: bool
+) -> tuple[list[DealRow], DealSummary]:
+    from partie.games.klondike.engine.statistics import play_many, write_csv
 
-    def keep(rows: Sequence[Row]) -> None:
+    def append(rows: Sequence[DealRow]) -> None:
         if out is not None:
             with out.open("a", encoding="utf-8", newline="") as file:
                 write_csv(rows, file, with_head=False)
 
     with playing(quiet) as on_progress:
-        return play_many(jobs, before=before, workers=workers, on_progress=on_progress, on_rows=keep)
+        return play_many(jobs, before=before, workers=workers, on_progress=on_progress, on_rows=append)
 
 
-def _write_plot(rows: Sequence[Row], title: str, path: Path) -> None:
-    from partie.games.klondike.statistics import histogram_svg
-
-    try:
-        path.write_text(histogram_svg(rows, title), encoding="utf-8")
-    except OSError as error:
-        raise InvalidText(
-            "The file {file!r} cannot be written: {error}.", file=str(path), error=error
-        ) from None
-
-
-def describe(title: str, settings: Settings, summary: Summary) -> str:
-    """The figures as a person reads them."""
+def describe(title: str, settings: Settings, summary: DealSummary) -> list[str]:
+    """The figures as lines for a person."""
     lines = [
-        f"{title}: " + words("{won} of {deals} deals won", won=summary.won, deals=summary.deals),
-        words(
-            "win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %",
-            rate=summary.won_percent,
-            low=summary.low_percent,
-            high=summary.high_percent,
-        ),
+        f"{title}: " + translated("{won} of {deals} deals won", won=summary.won, deals=summary.deals),
+        rate_line(summary.won_percent, summary.low_percent, summary.high_percent),
     ]
     if settings.player in ("solver", "undo"):
         lines.append(
-            words(
+            translated(
                 "{lost} proved to be lost, {unknown} undecided ({decided:.2f} % decided)",
                 lost=summary.lost,
                 unknown=summary.unknown,
@@ -240,7 +218,7 @@ def describe(title: str, settings: Settings, summary: Summary) -> str:
             )
         )
     lines.append(
-        words(
+        translated(
             "time of one core: median {median:.2f} ms, 90 % within {p90:.1f} ms, at most {most:.0f} ms",
             median=summary.median_ms,
             p90=summary.p90_ms,
@@ -249,7 +227,7 @@ def describe(title: str, settings: Settings, summary: Summary) -> str:
     )
     if summary.max_nodes:
         lines.append(
-            words(
+            translated(
                 "positions: median {median:.0f}, 90 % within {p90:.0f}, at most {most}",
                 median=summary.median_nodes,
                 p90=summary.p90_nodes,
@@ -257,12 +235,5 @@ def describe(title: str, settings: Settings, summary: Summary) -> str:
             )
         )
     if settings.player == "undo":
-        lines.append(words("{undos:.1f} steps taken back per deal", undos=summary.undos))
-    if summary.deals < summary.asked:
-        stopped = words(
-            "Stopped: {games} of {asked} games were played, and all of them count here.",
-            games=summary.deals,
-            asked=summary.asked,
-        )
-        lines.insert(0, stopped)
-    return "\n".join(lines)
+        lines.append(translated("{undos:.1f} steps taken back per deal", undos=summary.undos))
+    return lines

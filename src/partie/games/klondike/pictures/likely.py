@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from partie.desktop.program import Box, Unclear
+from partie.desktop.program import Box, UnreadableScreen
 from partie.games.klondike.programs.faces import card_pictures
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Places, places_of
 from partie.games.klondike.programs.themes import other_sheets, rough_aspect
@@ -36,7 +36,7 @@ IsEmpty = Callable[[Box], bool]
 
 
 def is_likely(theme: Path, pixels: Pixels, board: Box, is_empty: IsEmpty) -> bool:
-    """Whether the cards may be those of the theme. Raises `Unclear`."""
+    """Whether the cards may be those of the theme. Raises `UnreadableScreen`."""
     return _difference(theme, places_of(board, rough_aspect(theme)), pixels, is_empty) <= UNLIKELY
 
 
@@ -44,12 +44,12 @@ def likely_sheets(pixels: Pixels, board: Box, baize: Mask, is_empty: IsEmpty) ->
     """At most `MOST_READ` themes of AisleRiot other than the usual one."""
     layouts = {}
     for theme in other_sheets():
-        with contextlib.suppress(Unclear):  # it cannot be drawn
+        with contextlib.suppress(UnreadableScreen):  # it cannot be drawn
             layouts[theme] = places_of(board, rough_aspect(theme))
     near = sorted(layouts, key=lambda theme: _edges_off(layouts[theme], baize))[:MOST_SKETCHED]
     far = {}
     for theme in near:
-        with contextlib.suppress(Unclear):
+        with contextlib.suppress(UnreadableScreen):
             far[theme] = _difference(theme, layouts[theme], pixels, is_empty)
     likely = [theme for theme in far if far[theme] <= UNLIKELY]
     most = 1 if any(layouts[theme].width >= LARGE for theme in likely) else MOST_READ
@@ -74,7 +74,7 @@ def _edges_off(places: Places, baize: Mask) -> float:
 
 
 def _difference(theme: Path, places: Places, pixels: Pixels, is_empty: IsEmpty) -> float:
-    """How far what lies there is from the nearest cards of the theme, in the mean. Raises `Unclear`."""
+    """The mean distance of what lies there from the nearest cards of the theme. Raises `UnreadableScreen`."""
     cards = _sketch(theme)
     whole = [places.place(column, 0) for column in UPPER]
     strips = [places.place(pile, 1) for pile in range(PILES)]

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from partie.core.text import Text
-from partie.desktop.program import Box, Unclear
-from partie.games.klondike.formats.notation import format_table
+from partie.desktop.program import Box, UnreadableScreen
 from partie.games.klondike.pictures.likely import LARGE, is_likely, likely_sheets
 from partie.games.klondike.programs import kpat
 from partie.games.klondike.programs.faces import BACK, LINES, Faces, element_back, element_faces, sheet_faces
@@ -26,11 +25,12 @@ from partie.games.klondike.programs.themes import DECK, SHEET, sheet_aspect
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN, fits_on, rank_of, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.deals import STOCK as MOST_STOCKED
+from partie.games.klondike.rules.notation import format_table
 from partie.games.klondike.rules.problems import find_problems
 from partie.games.klondike.rules.table import Cards, Table
 from partie.games.klondike.rules.variants import Rules
 from partie.vision.pictures import Pixels, Unreadable, decode, is_blurred
-from partie.vision.readings import Reading
+from partie.vision.reading import Reading
 
 LONGEST = 19  # cards of a pile
 NEAR = 4  # pixels by which the end of a pile may be off
@@ -137,18 +137,18 @@ def _sights(pixels: Pixels) -> Iterator[Sight]:
     baize, felt = (green - red > 50) & (blue < 40) & (green < 100), (green > red + 8) & (green > blue + 8)
     board = _box(baize)
     is_empty = functools.partial(_is_green, pixels)
-    refused: Unclear | None = None
+    refused: UnreadableScreen | None = None
     try:
         if board is not None and is_likely(SHEET, pixels, board, is_empty):
             yield _aisleriot(pixels, board, baize, SHEET)
-    except Unclear as error:  # the program, or what draws its cards, is not here
+    except UnreadableScreen as error:  # the program, or what draws its cards, is not here
         refused = error
     if board is not None:
         for theme in likely_sheets(pixels, board, baize, is_empty):
             yield _aisleriot(pixels, board, baize, theme)
     try:
         yield from _kpatience(pixels, felt)
-    except Unclear as error:
+    except UnreadableScreen as error:
         refused = refused or error
     if refused is not None:
         raise Unreadable(refused.text)
@@ -157,7 +157,7 @@ def _sights(pixels: Pixels) -> Iterator[Sight]:
 
 
 def _kpatience(pixels: Pixels, felt: Mask, scale: int = 1) -> Iterator[Sight]:
-    """The table where its back lies on the stock, or nothing. Raises `Unclear`."""
+    """The table where its back lies on the stock, or nothing. Raises `UnreadableScreen`."""
     table = _box(felt)
     found = None if table is None else kpat.places_in(felt, table)
     if table is None or found is None:
@@ -180,7 +180,7 @@ def _halved(pixels: Pixels) -> Pixels:
 
 
 def _aisleriot(pixels: Pixels, board: Box, baize: Mask, theme: Path) -> Sight:
-    """Raises `Unclear`."""
+    """Raises `UnreadableScreen`."""
     places = places_of(board, sheet_aspect(theme))
     return Sight(pixels, board, baize, places, sheet_faces(theme, places.width, places.height))
 

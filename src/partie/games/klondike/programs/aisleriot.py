@@ -8,7 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from partie.core.text import Text
-from partie.desktop.program import Level, Played, Program, Result, Unclear, WindowControl
+from partie.desktop.program import (
+    DriveResult,
+    DriverOutcome,
+    Program,
+    ProgramLevel,
+    UnreadableScreen,
+    WindowControl,
+)
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import sheet_faces
 from partie.games.klondike.programs.honestly import HonestGame
@@ -48,18 +55,18 @@ class AisleRiot:
     def __init__(self) -> None:
         self._deals_itself = False  # closing the dialog of a win begins a new game
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         """One deal; the window shows a fresh one, or the end of the deal before."""
         rules = level.removesuffix(HONEST)
-        table = self.table_of(hands, rules, number)
+        table = self.table_of(control, rules, number)
         if rules == level:
-            played = Explorer(table, hands, random.Random(number)).play()
+            played = Explorer(table, control, random.Random(number)).play()
         else:
-            played = HonestGame(table, hands, number).play()
-        self._deals_itself = played.result is Result.WON and _close_dialog(hands)
+            played = HonestGame(table, control, number).play()
+        self._deals_itself = played.result is DriveResult.WON and _close_dialog(control)
         return played
 
-    def table_of(self, hands: WindowControl, level: str, number: int) -> ScreenTable:
+    def table_of(self, control: WindowControl, level: str, number: int) -> ScreenTable:
         """The table of a fresh deal, a new one where games were played before."""
         asked, times = time.monotonic(), 0
         before: ScreenTable | None = None
@@ -69,36 +76,36 @@ class AisleRiot:
             late = time.monotonic() - asked
             is_asked = times > 0 or self._deals_itself
             if number and (late >= AGAIN or not is_asked):  # also when the key was lost
-                before = self._fresh(hands, RULES[level])  # a deal that was given up may look untouched
-                hands.press("ctrl+n")
-                hands.park()
+                before = self._fresh(control, RULES[level])  # a deal that was given up may look untouched
+                control.press("ctrl+n")
+                control.move_pointer_away()
                 asked, times = time.monotonic(), times + 1
                 return None
             if times + self._deals_itself > 1 and late < SETTLES:
                 return None
-            found = self._fresh(hands, RULES[level])
+            found = self._fresh(control, RULES[level])
             is_old = found is not None and before is not None and found.table.shown == before.table.shown
             return None if is_old else found
 
-        hands.park()
-        return hands.wait(fresh, Text("a fresh deal is shown"), START)
+        control.move_pointer_away()
+        return control.wait(fresh, Text("a fresh deal is shown"), START)
 
-    def _fresh(self, hands: WindowControl, rules: Rules) -> ScreenTable | None:
-        places = find_places(hands.look(), sheet_aspect(SHEET))
+    def _fresh(self, control: WindowControl, rules: Rules) -> ScreenTable | None:
+        places = find_places(control.screenshot(), sheet_aspect(SHEET))
         if places is None:
             return None
-        return fresh_table(hands, places, sheet_faces(SHEET, places.width, places.height), rules)
+        return fresh_table(control, places, sheet_faces(SHEET, places.width, places.height), rules)
 
 
-def _close_dialog(hands: WindowControl) -> bool:
+def _close_dialog(control: WindowControl) -> bool:
     """Closes the dialog of a win, which comes after the last card is shown; whether it came."""
     try:
-        return hands.wait(lambda: hands.dismiss() or None, Text("the dialog of a win is shown"), DIALOG)
-    except Unclear:
+        return control.wait(lambda: control.dismiss() or None, Text("the dialog of a win is shown"), DIALOG)
+    except UnreadableScreen:
         return False
 
 
-def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
+def prepare(home: Path, level: ProgramLevel) -> Sequence[Sequence[str]]:
     """The theme whose pictures are known, a tall window, the rules of the level."""
     folder = home / ".config" / "gnome-games"
     folder.mkdir(parents=True, exist_ok=True)
@@ -117,14 +124,16 @@ PROGRAM = Program(
     packages=("aisleriot",),
     window_class="sol",
     levels=(
-        Level("draw-1", Text("one card at a time, three times through the stock"), _KLONDIKE),
-        Level("draw-3", Text("three cards at a time"), _KLONDIKE),
-        Level("one-pass", Text("one card at a time, once through the stock"), _KLONDIKE),
-        Level("unlimited", Text("one card at a time, without a limit"), _KLONDIKE),
-        Level("draw-1-honest", Text("three times through the stock, never going back"), _KLONDIKE),
-        Level("draw-3-honest", Text("three cards at a time, never going back"), _KLONDIKE),
-        Level("one-pass-honest", Text("once through the stock, never going back"), _KLONDIKE),
-        Level("unlimited-honest", Text("one card at a time without a limit, never going back"), _KLONDIKE),
+        ProgramLevel("draw-1", Text("one card at a time, three times through the stock"), _KLONDIKE),
+        ProgramLevel("draw-3", Text("three cards at a time"), _KLONDIKE),
+        ProgramLevel("one-pass", Text("one card at a time, once through the stock"), _KLONDIKE),
+        ProgramLevel("unlimited", Text("one card at a time, without a limit"), _KLONDIKE),
+        ProgramLevel("draw-1-honest", Text("three times through the stock, never going back"), _KLONDIKE),
+        ProgramLevel("draw-3-honest", Text("three cards at a time, never going back"), _KLONDIKE),
+        ProgramLevel("one-pass-honest", Text("once through the stock, never going back"), _KLONDIKE),
+        ProgramLevel(
+            "unlimited-honest", Text("one card at a time without a limit, never going back"), _KLONDIKE
+        ),
     ),
     driver="partie.games.klondike.programs.aisleriot:AisleRiot",
     prepare=prepare,

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.core.text import Text
-from partie.desktop.program import Played, Result, WindowControl
+from partie.desktop.program import DriveResult, DriverOutcome, WindowControl
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.engine.turning import find_turning
 from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
@@ -44,7 +44,7 @@ class Explorer:
     """Plays one deal to its win, or to the proof that there is none."""
 
     screen: ScreenTable
-    hands: WindowControl
+    control: WindowControl
     chance: random.Random
     response_timeout: float = field(default_factory=lambda: PATIENCE)
     start: Table = field(init=False)  # the first table with everything seen since
@@ -56,7 +56,7 @@ class Explorer:
     attempts: int = 0
     proved: bool = False  # that the deal cannot be won
 
-    def play(self) -> Played:
+    def play(self) -> DriverOutcome:
         """View through the stock, then supposes and tries."""
         self.start = self.screen.table
         self.until = time.monotonic() + self.response_timeout
@@ -64,9 +64,9 @@ class Explorer:
         while not self.screen.table.is_won:
             line = self._promising_line()
             if line is None:
-                return self._ended(Result.STUCK, self._why_stuck())
+                return self._ended(DriveResult.STUCK, self._why_stuck())
             self._follow(line)
-        return self._ended(Result.WON, Text("the last card"))
+        return self._ended(DriveResult.WON, Text("the last card"))
 
     def _is_late(self) -> bool:
         return time.monotonic() > self.until
@@ -159,10 +159,10 @@ class Explorer:
         """Plays a line until it ends or a card is another one than was supposed."""
         self.attempts += 1
         self._go_back(line.kept)
-        self.hands.tell("line", moves=len(line.moves), kept=line.kept)
+        self.control.log_event("line", moves=len(line.moves), kept=line.kept)
         table = line.table
         for number, move in enumerate(line.moves):
-            self.hands.show(self.screen.marks(line.moves[number : number + PLANNED]))
+            self.control.annotate(self.screen.annotations(line.moves[number : number + PLANNED]))
             table = table.play(move)
             if not self._step(move, table):
                 return
@@ -250,8 +250,8 @@ class Explorer:
             return Text("the longest time for one deal")
         return Text("every way to see another card")
 
-    def _ended(self, result: Result, last: Text) -> Played:
-        self.hands.show([])
+    def _ended(self, result: DriveResult, last: Text) -> DriverOutcome:
+        self.control.annotate([])
         details: dict[str, object] = {
             "undone": self.undone,
             "restarts": self.restarts,
@@ -259,7 +259,7 @@ class Explorer:
             "nodes": self.nodes,
             "proved": self.proved,
         }
-        return Played(result, last, details)
+        return DriverOutcome(result, last, details)
 
 
 def _agree(seen: Table, supposed: Table) -> bool:

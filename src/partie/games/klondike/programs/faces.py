@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from partie.desktop.program import Pixels
 from partie.games.klondike.rules.cards import CARDS, SUITS
-from partie.vision.drawing import opened
+from partie.vision.svg import open_drawing
 
 ROWS = "CDHS"  # of the theme's picture, thirteen cards each; the fifth row has the back
 BACK = CARDS  # the number of a face-down card
@@ -109,7 +109,7 @@ def sheet_faces(theme: Path, width: int, height: int) -> Faces:
 
 def card_pictures(theme: Path, width: int, height: int) -> NDArray[np.uint8]:
     """The cards of one sheet with thirteen columns and five rows, the back last. Raises `Unclear`."""
-    with opened(theme) as drawing:
+    with open_drawing(theme) as drawing:
         sheet = drawing.sheet(13 * width, 5 * height)
     pictures = np.zeros((CARDS + 1, height, width, 3), np.uint8)
     for row, suit in enumerate(ROWS):
@@ -128,7 +128,7 @@ def _cut(sheet: Pixels, column: int, row: int, width: int, height: int) -> Pixel
 def element_faces(theme: Path, width: int, height: int) -> Faces:
     """Of KDE's decks: one element a card, called `1_club` or `queen_heart`."""
     pictures = np.zeros((CARDS + 1, height, width, 3), np.uint8)
-    with opened(theme) as drawing:
+    with open_drawing(theme) as drawing:
         for suit, word in SUIT_WORDS.items():
             for rank, name in enumerate(RANK_WORDS):
                 card = 4 * rank + SUITS.index(suit)
@@ -139,5 +139,5 @@ def element_faces(theme: Path, width: int, height: int) -> Faces:
 
 def element_back(theme: Path, width: int, height: int) -> Faces:
     """The back alone: the other cards of such a deck take much longer."""
-    with opened(theme) as drawing:
+    with open_drawing(theme) as drawing:
         return Faces(drawing.element("back", width, height)[None], slack=1, sure_back=FILIGREE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from partie.core.text import Text
-from partie.desktop.program import Played, Result, WindowControl
+from partie.desktop.program import DriveResult, DriverOutcome, WindowControl
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
 from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
 
@@ -18,34 +18,34 @@ class HonestGame:
     """Plays one deal to its win, or until no way to one is left."""
 
     screen: ScreenTable
-    hands: WindowControl
+    control: WindowControl
     seed: int
     samples: int = SAMPLES
     moves: int = field(default=0, init=False)
     layouts: int = field(default=0, init=False)  # solved
 
-    def play(self) -> Played:
+    def play(self) -> DriverOutcome:
         """Plans from news to news; never takes a move back."""
         player = HonestPlayer(Strength(samples=self.samples), self.seed)
         while not self.screen.table.is_won:
             plan = player.plan(self.screen.table)
             self.layouts += plan.worlds
             if not plan.moves or self.moves > MOST_MOVES:
-                return self._ended(Result.STUCK, _why(plan), plan.proved)
+                return self._ended(DriveResult.STUCK, _why(plan), plan.proved)
             self._follow(plan)
-        return self._ended(Result.WON, Text("the last card"), False)
+        return self._ended(DriveResult.WON, Text("the last card"), False)
 
     def _follow(self, plan: Plan) -> None:
         """Up to the first card that was not known."""
-        self.hands.tell("plan", moves=len(plan.moves), chance=plan.chance, layouts=plan.worlds)
+        self.control.log_event("plan", moves=len(plan.moves), chance=plan.chance, layouts=plan.worlds)
         for number, move in enumerate(plan.moves):
-            self.hands.show(self.screen.marks(plan.moves[number : number + PLANNED]))
+            self.control.annotate(self.screen.annotations(plan.moves[number : number + PLANNED]))
             self.moves += 1
             if self.screen.play(move) is not None:
                 return
 
-    def _ended(self, result: Result, last: Text, proved: bool) -> Played:
-        self.hands.show([])
+    def _ended(self, result: DriveResult, last: Text, proved: bool) -> DriverOutcome:
+        self.control.annotate([])
         details: dict[str, object] = {
             "undone": 0,
             "moves": self.moves,
@@ -53,7 +53,7 @@ class HonestGame:
             "home": sum(self.screen.table.home),
             "proved": proved,
         }
-        return Played(result, last, details)
+        return DriverOutcome(result, last, details)
 
 
 def _why(plan: Plan) -> Text:

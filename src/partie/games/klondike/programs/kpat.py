@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.text import Text
-from partie.desktop.program import Box, Level, Pixels, Played, Program, WindowControl
+from partie.desktop.program import Box, DriverOutcome, Pixels, Program, ProgramLevel, WindowControl
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import element_faces
 from partie.games.klondike.programs.honestly import HonestGame
@@ -122,28 +122,28 @@ def _runs(is_card: NDArray[np.bool_]) -> list[tuple[int, int]]:
 class KPat:
     """Drives KPatience 22, going back by its undo unless the level is the honest one."""
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         """One deal of a program that was just started."""
         if level == HONEST:
-            return HonestGame(self.table_of(hands, "draw-1"), hands, number).play()
-        return Explorer(self.table_of(hands, level), hands, random.Random(number), PATIENCE).play()
+            return HonestGame(self.table_of(control, "draw-1"), control, number).play()
+        return Explorer(self.table_of(control, level), control, random.Random(number), PATIENCE).play()
 
-    def table_of(self, hands: WindowControl, level: str) -> ScreenTable:
+    def table_of(self, control: WindowControl, level: str) -> ScreenTable:
         """The table of a fresh deal."""
 
         def fresh() -> ScreenTable | None:
-            places = find_places(hands.look())
+            places = find_places(control.screenshot())
             if places is None:
                 return None
             faces = element_faces(DECK, places.width, places.height)
-            found = fresh_table(hands, places, faces, RULES[level])
+            found = fresh_table(control, places, faces, RULES[level])
             return found and replace(found, middle_sends_home=False, win_stays=False, restart_key=RESTART)
 
-        hands.park()
-        return hands.wait(fresh, Text("a fresh deal is shown"), START)
+        control.move_pointer_away()
+        return control.wait(fresh, Text("a fresh deal is shown"), START)
 
 
-def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
+def prepare(home: Path, level: ProgramLevel) -> Sequence[Sequence[str]]:
     """The rules of the level, the deck whose pictures are known, nothing that moves cards by itself."""
     folder = home / ".config"
     folder.mkdir(parents=True, exist_ok=True)
@@ -160,9 +160,9 @@ PROGRAM = Program(
     packages=("kpat", "dbus-daemon", "librsvg2-2"),
     window_class="kpat",
     levels=(
-        Level("draw-1", Text("one card at a time, without a limit"), ("--gametype", "klondike")),
-        Level("draw-3", Text("three cards at a time"), ("--gametype", "klondike")),
-        Level(
+        ProgramLevel("draw-1", Text("one card at a time, without a limit"), ("--gametype", "klondike")),
+        ProgramLevel("draw-3", Text("three cards at a time"), ("--gametype", "klondike")),
+        ProgramLevel(
             HONEST, Text("one card at a time without a limit, never going back"), ("--gametype", "klondike")
         ),
     ),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.core.text import Text
-from partie.desktop.program import Box, Button, Mark, Unclear, WindowControl
+from partie.desktop.program import Annotation, Box, Button, UnreadableScreen, WindowControl
 from partie.games.klondike.programs.faces import BACK, Faces
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout
 from partie.games.klondike.rules.cards import UNKNOWN, suit_of
@@ -26,7 +26,7 @@ PLANNED = 4  # moves that are shown to whoever watches
 class ScreenTable:
     """What is shown, with what is known about it. `tables[-1]` is the present one; undo goes back."""
 
-    hands: WindowControl
+    control: WindowControl
     places: Layout
     faces: Faces
     tables: list[Table]
@@ -64,13 +64,13 @@ class ScreenTable:
                 acted = time.monotonic()
             return None
 
-        self.hands.wait(look, Text("the move is shown"), PATIENCE)
+        self.control.wait(look, Text("the move is shown"), PATIENCE)
         self.tables.append(after)
 
     def undo(self) -> None:
         """Takes the last move back."""
         before = self.tables[-2]
-        self._until(lambda: self.hands.press(UNDO), before, Text("the move is undone"), REDO)
+        self._until(lambda: self.control.press(UNDO), before, Text("the move is undone"), REDO)
         self.tables.pop()
         self._forget_empty_homes()
 
@@ -86,13 +86,13 @@ class ScreenTable:
             if asked and self._sees(first) is not None:
                 return True
             if not asked or time.monotonic() - asked > OVERSHOT:
-                self.hands.press(key)
+                self.control.press(key)
                 asked = time.monotonic()
             return None
 
         try:
-            self.hands.wait(look, Text("the same deal is shown again"), 2 * PATIENCE)
-        except Unclear:
+            self.control.wait(look, Text("the same deal is shown again"), 2 * PATIENCE)
+        except UnreadableScreen:
             self.home_places = homes
             raise
         self.tables = [first]
@@ -118,8 +118,8 @@ class ScreenTable:
                 if late < LOST_AFTER:
                     return None  # the second time may be about to show, too
                 if seen >= 0:
-                    self.hands.tell("doubted", keys=repair)
-                    self.hands.press(repair)
+                    self.control.log_event("doubted", keys=repair)
+                    self.control.press(repair)
                     acted, acts, doubted, seen = time.monotonic(), acts - 1, seen, None
             elif seen is not None and seen == doubted:
                 return None  # it is not taken back yet
@@ -128,12 +128,12 @@ class ScreenTable:
                 acts = acts + 1 if doubted is None else 1
                 acted, doubted = time.monotonic(), None
             elif seen is None and late > OVERSHOT and acts > 1:
-                self.hands.tell("overshot", keys=repair)
-                self.hands.press(repair)
+                self.control.log_event("overshot", keys=repair)
+                self.control.press(repair)
                 acted, acts = time.monotonic(), acts - 1
             return seen
 
-        return self.hands.wait(look, what, 2 * PATIENCE)
+        return self.control.wait(look, what, 2 * PATIENCE)
 
     def is_shown(self) -> bool:
         """Whether the screen shows the present table."""
@@ -142,9 +142,9 @@ class ScreenTable:
     def turned_cards(self) -> list[int | None]:
         """The cards on top of the piles of a fresh deal."""
         boxes = [self.places.card(pile, pile, pile, pile + 1) for pile in range(7)]
-        return [self.faces.name(self.hands.look(box)) for box in boxes]
+        return [self.faces.name(self.control.screenshot(box)) for box in boxes]
 
-    def marks(self, moves: Sequence[KlondikeMove]) -> list[Mark]:
+    def annotations(self, moves: Sequence[KlondikeMove]) -> list[Annotation]:
         """The cards that these moves take, numbered, as far as they can be moved now."""
         found: dict[Box, str] = {}
         for number, move in enumerate(moves, 1):
@@ -155,7 +155,7 @@ class ScreenTable:
             else:
                 continue
             found[box] = f"{found[box]}, {number}" if box in found else str(number)
-        return [Mark(box, numbers) for box, numbers in found.items()]
+        return [Annotation(box, numbers) for box, numbers in found.items()]
 
     def _lies_open(self, card: int) -> bool:
         table = self.table
@@ -167,9 +167,9 @@ class ScreenTable:
 
     def _act(self, move: KlondikeMove) -> None:
         if move.act in (Act.DEAL, Act.REDEAL):
-            self.hands.click(*_middle(self.places.place(STOCK, 0)))
+            self.control.click(*_middle(self.places.place(STOCK, 0)))
         elif move.act is Act.HOME and self.middle_sends_home:
-            self.hands.click(*_grip(self._box_of(move.card)), Button.MIDDLE)
+            self.control.click(*_grip(self._box_of(move.card)), Button.MIDDLE)
         elif move.act is Act.HOME:
             suit, taken = suit_of(move.card), set(self.home_places.values())
             free = next((place for place in range(HOMES) if place not in taken), 0)
@@ -183,7 +183,7 @@ class ScreenTable:
         """Drags the card so that its middle lands on the middle of where it will lie."""
         source = self._box_of(card)
         grip = _grip(source)
-        self.hands.drag(grip, (grip[0] - source.x + target.x, grip[1] - source.y + target.y))
+        self.control.drag(grip, (grip[0] - source.x + target.x, grip[1] - source.y + target.y))
 
     def _box_of(self, card: int) -> Box:
         """Where a card lies that can be moved."""
@@ -212,7 +212,9 @@ class ScreenTable:
         for beside in range(count - 1):
             index = len(waste) - count + beside
             if waste[index] == UNKNOWN:
-                name = self.faces.name(self.hands.look(replace(place, x=place.x + beside * step, width=step)))
+                name = self.faces.name(
+                    self.control.screenshot(replace(place, x=place.x + beside * step, width=step))
+                )
                 if name is not None and name != BACK and name not in _known(table):
                     waste[index] = name
         return replace(table, waste=tuple(waste))
@@ -227,10 +229,10 @@ class ScreenTable:
         ]
         if table.waste:
             tops.append((self._waste_box(table), table.waste[-1]))
-        elif self.faces.name(self.hands.look(self.places.place(WASTE, 0))) is not None:
+        elif self.faces.name(self.control.screenshot(self.places.place(WASTE, 0))) is not None:
             return None
         for box, card in tops:
-            picture = self.hands.look(box)
+            picture = self.control.screenshot(box)
             if card != UNKNOWN:
                 if not self.faces.is_card(picture, card):
                     return None
@@ -239,7 +241,9 @@ class ScreenTable:
             if name is None or name == BACK or name in _known(table):  # still the one before
                 return None
             new = name
-        if bool(table.stock) != self.faces.is_card(self.hands.look(self.places.place(STOCK, 0)), BACK):
+        if bool(table.stock) != self.faces.is_card(
+            self.control.screenshot(self.places.place(STOCK, 0)), BACK
+        ):
             return None
         return new if self._sees_homes(table) else None
 
@@ -251,7 +255,7 @@ class ScreenTable:
             shown = [
                 place
                 for place in places
-                if self.faces.is_card(self.hands.look(self.places.place(FIRST_HOME + place, 0)), card)
+                if self.faces.is_card(self.control.screenshot(self.places.place(FIRST_HOME + place, 0)), card)
             ]
             if not shown:
                 return False
@@ -259,9 +263,9 @@ class ScreenTable:
         return True
 
 
-def fresh_table(hands: WindowControl, places: Layout, faces: Faces, rules: Rules) -> ScreenTable | None:
+def fresh_table(control: WindowControl, places: Layout, faces: Faces, rules: Rules) -> ScreenTable | None:
     """The table of a deal nobody has touched; None while it is not shown."""
-    screen = ScreenTable(hands, places, faces, [])
+    screen = ScreenTable(control, places, faces, [])
     cards = screen.turned_cards()
     if any(card is None or card == BACK for card in cards) or len(set(cards)) < len(cards):
         return None

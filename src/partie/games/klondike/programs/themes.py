@@ -8,7 +8,7 @@ import re
 import zlib
 from pathlib import Path
 
-from partie.vision.drawing import opened
+from partie.vision.svg import open_drawing
 
 SHEETS = Path("/usr/share/aisleriot/cards")
 SHEET = SHEETS / "bonded.svgz"  # of the drivers, as the next
@@ -26,7 +26,7 @@ def other_sheets() -> list[Path]:
 @functools.cache
 def sheet_aspect(theme: Path) -> float:
     """Width of a card by its height. Raises `Unclear`."""
-    with opened(theme) as drawing:
+    with open_drawing(theme) as drawing:
         width, height = drawing.size
     return (width / COLUMNS) / (height / ROWS)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.games.klondike.formats import notation
+from partie.games.klondike.rules import notation
 from partie.games.klondike.rules.cards import NAMES, UNKNOWN
 from partie.games.klondike.rules.finishing import finishing_moves
 from partie.games.klondike.rules.problems import find_problems

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from partie.core.errors import InvalidText
-from partie.terminal.words import words
+from partie.terminal.messages import translated
 
 WHOLE = "all"
 
@@ -47,7 +47,7 @@ def make(variant: str | None, men: int | None, threads: int | None) -> None:
     store = Store(rules.find_variant(variant))
     build.take_shipped(store)
     plan = build.plan(store, men)
-    told = words(
+    told = translated(
         "{sections} sections, {places} places: {disk:.2f} GB of disk, {memory:.2f} GB of memory.",
         sections=len(plan.sections),
         places=plan.places,
@@ -55,7 +55,7 @@ def make(variant: str | None, men: int | None, threads: int | None) -> None:
         memory=plan.memory / 1e9,
     )
     print(told)
-    print(words("Folder: {folder} ({free:.1f} GB free)", folder=str(store.folder), free=plan.free / 1e9))
+    print(translated("Folder: {folder} ({free:.1f} GB free)", folder=str(store.folder), free=plan.free / 1e9))
     if plan.disk > plan.free:
         raise InvalidText("There is not enough room on this disk.")
     columns = (TextColumn("{task.description:>7}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
@@ -66,7 +66,7 @@ def make(variant: str | None, men: int | None, threads: int | None) -> None:
             bar.update(task, description=str(progress.section), completed=progress.done)
 
         build.build(store, men, heard, threads)
-        bar.update(task, description=words("Ready."), completed=plan.places)
+        bar.update(task, description=translated("Ready."), completed=plan.places)
 
 
 def show_counts(variant: str | None, name: str) -> None:
@@ -75,7 +75,7 @@ def show_counts(variant: str | None, name: str) -> None:
     from partie.games.mills.tables import build
 
     counts = build.counts(rules.find_variant(variant), name)
-    told = words(
+    told = translated(
         "{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a removal",
         name=name,
         won=counts.won,

@@ -9,9 +9,9 @@ import functools
 import json
 from importlib import resources
 
-from partie.games.mills.formats.notation import format_move
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import HAND, NONE
+from partie.games.mills.rules.notation import format_move
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.index import build_index, image
 from partie.storage.corrupt import reading

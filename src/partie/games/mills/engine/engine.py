@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any
 
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
@@ -158,14 +159,8 @@ def _thought(position: MillsPosition, finding: Finding, line: Line, advice: Advi
     )
 
 
-def warm_up_engine() -> None:
-    """Compiles the search and opens the tables."""
-    from partie.games.mills.game import GAME
-
-    MillsBrain(use_book=False).choose(GAME.start(), Limits(depth=1), StopFlag())  # asks the openings, too
-    endings = (
-        GAME.from_text("w.w..w../b.b..b.b/........ w 0 0 0"),
-        GAME.from_text("wbwb.b.b/www.wb.. w 0 0 0", "six"),  # its tables know how long a win takes
-    )
-    for position in (*endings, GAME.start()):  # the book knows the start
+def warm_up_engine(start: MillsPosition, endings: Sequence[MillsPosition]) -> None:
+    """Compiles the search and opens the tables, the openings and the book."""
+    MillsBrain(use_book=False).choose(start, Limits(depth=1), StopFlag())
+    for position in (*endings, start):  # the book knows the start
         position.play(MillsBrain().choose(position, Limits(depth=1), StopFlag()).move)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from partie.core.game import Loss
 from partie.core.text import Text
-from partie.games.mills.formats import notation
+from partie.games.mills.rules import notation
 from partie.games.mills.rules.position import Ending
 
 ENDINGS: Mapping[enum.Enum, Text] = {

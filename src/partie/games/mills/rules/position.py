@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.games.mills.formats import notation
-from partie.games.mills.rules import board, kernels
+from partie.games.mills.rules import board, kernels, notation
 
 
 class Ending(enum.Enum):

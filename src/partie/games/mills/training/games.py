@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.options import whole_of, word_of
+from partie.core.options import int_value, text_value
 from partie.evolve.evolvable import Arrays, Practice
 from partie.games.mills.engine import evaluation
 from partie.games.mills.engine.engine import MillsBrain
@@ -74,8 +74,8 @@ Example = tuple[int, list[int], float]  # phase, facts, result for the side to m
 
 def play(practice: Practice) -> Arrays:
     """The examples of all games; the same practice gives the same ones."""
-    variant = word_of(practice.terms, "Variant")
-    limits = Limits(nodes=whole_of(practice.terms, "Nodes"))
+    variant = text_value(practice.terms, "Variant")
+    limits = Limits(nodes=int_value(practice.terms, "Nodes"))
     weights = record_of(practice.weights)
     choose = random.Random(practice.seed)
     found: list[Example] = []

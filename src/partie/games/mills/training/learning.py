@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.options import Kind, Option, whole_of
+from partie.core.options import Kind, Option, int_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Arrays, Fitted, Learnable, Terms
 from partie.games.mills.engine.evaluation import FACTS, PHASES, learned_weights
@@ -23,7 +23,7 @@ def learnable() -> Learnable:
     """One round that begins with the shipped weights."""
     return Learnable(
         options=(Option("Games", Kind.INTEGER, Text("Games of the round."), 2000, 1, 10**7),),
-        rounds=lambda terms: [whole_of(terms, "Games")],
+        rounds=lambda terms: [int_value(terms, "Games")],
         play="partie.games.mills.training.games:play",
         start=lambda terms: arrays_of(learned_weights()),
         shipped=lambda terms: arrays_of(learned_weights()),

@@ -9,7 +9,7 @@ import numpy as np
 
 from partie.games.mines.chances.counting import backward, forward, reset
 from partie.games.mines.chances.frontier import IMPOSSIBLE, MAX_PRODUCTS, OK, TOO_WIDE, build
-from partie.games.mines.rules.kernels import MAX_CELLS, MINE, UNKNOWN
+from partie.games.mines.field import MAX_CELLS, MINE, UNKNOWN
 from partie.jit import kernel
 from partie.search.records import int64, new_record
 
@@ -394,3 +394,11 @@ def _spread_to_cells(analysis: Any, frontier: Any, grid: Any, shown: Any) -> Non
             analysis.safe_count += 1
         elif kind == UNKNOWN and analysis.sure[cell] == SURE_MINE:
             analysis.mine[cell] = 1.0
+
+
+@kernel()
+def analyse_position(
+    analysis: Any, frontier: Any, grid: Any, shown: Any, mines: int, with_tables: bool
+) -> int:
+    """`analyse` for callers in Python: Numba takes arrays of one record far faster than bare records."""
+    return analyse(analysis[0], frontier[0], grid[0], shown, mines, with_tables)

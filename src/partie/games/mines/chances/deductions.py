@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from partie.core.text import Text
 from partie.games.mines.chances.analysis import ANY_COUNT, SURE_MINE, SURE_SAFE
-from partie.games.mines.chances.thinking import Thinking, thinking
-from partie.games.mines.rules.kernels import MINE, SAFE, UNKNOWN
+from partie.games.mines.chances.solver import Solver
+from partie.games.mines.field import MINE, SAFE, UNKNOWN
 
 Shown = NDArray[np.int8]
 MOST_PROOFS = 12  # compared to find the shortest
@@ -135,7 +135,7 @@ def prove(shown: Shown, width: int, height: int, mines: int, cell: int) -> Deduc
         for deduction in rule(shown, width, height):
             if cell in deduction.cells:
                 return deduction
-    with thinking(width, height) as solver:
+    with Solver.lend(width, height) as solver:
         return _prove_together(solver, shown, mines, cell)
 
 
@@ -148,7 +148,7 @@ def easiest_safe(shown: Shown, width: int, height: int, mines: int) -> Deduction
         for deduction in rule(shown, width, height):
             if not deduction.mines:
                 return deduction
-    with thinking(width, height) as solver:
+    with Solver.lend(width, height) as solver:
         unknown = shown == UNKNOWN
         safe = np.flatnonzero(unknown & (solver.sure(shown, ANY_COUNT) == SURE_SAFE))
         if len(safe) == 0:
@@ -158,7 +158,7 @@ def easiest_safe(shown: Shown, width: int, height: int, mines: int) -> Deduction
     return min(found, key=lambda proof: len(proof.because), default=None)
 
 
-def _prove_together(solver: Thinking, shown: Shown, mines: int, cell: int) -> Deduction | None:
+def _prove_together(solver: Solver, shown: Shown, mines: int, cell: int) -> Deduction | None:
     sure = solver.sure(shown, mines)[cell]
     if not sure:
         return None
@@ -168,7 +168,7 @@ def _prove_together(solver: Thinking, shown: Shown, mines: int, cell: int) -> De
     return Deduction(rule, sure == SURE_MINE, (cell,), needed)
 
 
-def _cut_down(solver: Thinking, shown: Shown, count: int, cell: int, sure: int) -> tuple[int, ...]:
+def _cut_down(solver: Solver, shown: Shown, count: int, cell: int, sure: int) -> tuple[int, ...]:
     """Drops numbers, the farthest first, as long as the rest still proves the cell."""
     kept = shown.copy()
     row, column = divmod(cell, solver.width)
@@ -188,9 +188,25 @@ def _cut_down(solver: Thinking, shown: Shown, count: int, cell: int, sure: int) 
 
 def all_sure(shown: Shown, width: int, height: int, mines: int) -> tuple[list[int], list[int]]:
     """Every cell that is surely safe and every one that is surely a mine."""
-    with thinking(width, height) as solver:
+    with Solver.lend(width, height) as solver:
         sure = solver.sure(shown, mines)
     unknown = shown == UNKNOWN
     safe = np.flatnonzero(unknown & (sure == SURE_SAFE))
     mined = np.flatnonzero(unknown & (sure == SURE_MINE))
     return [int(cell) for cell in safe], [int(cell) for cell in mined]
+
+
+def simple_safe_cell(shown: NDArray[np.int8], width: int, height: int, with_pairs: bool) -> int | None:
+    """A safe cell found by the simple rules alone, applied until they find nothing more."""
+    known = shown.copy()
+    while True:
+        found: list[Deduction] = single_numbers(known, width, height)
+        if with_pairs and not found:
+            found = pairs(known, width, height)
+        for deduction in found:
+            if not deduction.mines:
+                return deduction.cells[0]
+        if not found:
+            return None
+        for deduction in found:
+            known[list(deduction.cells)] = MINE

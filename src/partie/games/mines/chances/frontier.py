@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from partie.games.mines.rules.kernels import MAX_CELLS, MINE
+from partie.games.mines.field import MAX_CELLS, MINE
 from partie.jit import kernel
 
 SLOTS = 32  # open witnesses at a time: two words of sixteen 4-bit needs

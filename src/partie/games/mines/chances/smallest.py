@@ -13,8 +13,8 @@ import numpy as np
 
 from partie.games.mines.chances.analysis import ANY_COUNT
 from partie.games.mines.chances.deductions import Shown
-from partie.games.mines.chances.thinking import Thinking
-from partie.games.mines.rules.kernels import SAFE
+from partie.games.mines.chances.solver import Solver
+from partie.games.mines.field import SAFE
 
 MAX_WORK = 400_000  # cells analysed for one search, about
 MAX_BRANCHES = 50_000  # tried for one search
@@ -24,7 +24,7 @@ class _OutOfWork(Exception):
     """The search was too long."""
 
 
-def smallest_contradiction(solver: Thinking, shown: Shown, mines: int) -> tuple[tuple[int, ...], bool]:
+def smallest_contradiction(solver: Solver, shown: Shown, mines: int) -> tuple[tuple[int, ...], bool]:
     """A smallest set of numbers that cannot hold together, and whether the mine count is needed for it.
 
     On boards too large for the search no number of the set can be left out, but another may be smaller.
@@ -41,7 +41,7 @@ def smallest_contradiction(solver: Thinking, shown: Shown, mines: int) -> tuple[
 class _Search:
     """One mine count, one position."""
 
-    def __init__(self, solver: Thinking, shown: Shown, count: int) -> None:
+    def __init__(self, solver: Solver, shown: Shown, count: int) -> None:
         self.solver, self.shown, self.count = solver, shown, count
         self.numbers = [int(cell) for cell in np.flatnonzero(shown >= 0)]
         self.calls = max(200, MAX_WORK // len(shown))

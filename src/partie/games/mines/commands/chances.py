@@ -10,8 +10,8 @@ from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
 from partie.games.mines.game import GAME
+from partie.terminal.messages import translated
 from partie.terminal.positions import read_possible
-from partie.terminal.words import words
 
 if TYPE_CHECKING:
     from partie.games.mines.rules.position import MinesPosition
@@ -70,13 +70,13 @@ def read_facts(text: str) -> dict[str, str]:
 def how_often(percent: float) -> str:
     """How likely a supposition is."""
     if percent == 0:
-        return words("That cannot be.")
-    return words("That is so in {value} % of all layouts.", value=f"{percent:.3g}")
+        return translated("That cannot be.")
+    return translated("That is so in {value} % of all layouts.", value=f"{percent:.3g}")
 
 
 def draw_chances(position: MinesPosition, percents: dict[str, float], facts: dict[str, str]) -> str:
     """The field with a percentage in every covered cell; what is supposed stands with `=`."""
-    from partie.games.mines.formats.notation import cell_names, format_rows
+    from partie.games.mines.rules.notation import cell_names, format_rows
 
     setup = position.setup
     names = cell_names(setup.width, setup.height)

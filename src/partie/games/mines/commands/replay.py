@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from partie.core.errors import InvalidText
 from partie.storage.files import read_limited
 from partie.terminal.drawing import picture
-from partie.terminal.words import counted_words, printable, risk_text, text_words, words
+from partie.terminal.messages import printable, risk_text, translated, translated_plural, translated_text
 
 if TYPE_CHECKING:
     from partie.games.mines.engine.judging import Judgement
@@ -74,31 +74,31 @@ def describe(recording: Recording) -> str:
     board = recording.board
     size = f"{board.width}x{board.height}/{board.mines}"
     names = [printable(recording.about.get(key, "")) for key in ("player", "program")]
-    speed = words(
+    speed = translated(
         "3BV {solved} of {value}, {speed:.2f} 3BV/s",
         solved=recording.solved,
         value=recording.value,
         speed=recording.speed,
     )
-    clicks = counted_words("{number} click", "{number} clicks", recording.clicks)
+    clicks = translated_plural("{number} click", "{number} clicks", recording.clicks)
     lines = [
         ", ".join([size, *(name for name in names if name)]),
-        words(RESULTS[recording.result], seconds=recording.seconds),
+        translated(RESULTS[recording.result], seconds=recording.seconds),
         f"{speed}, {clicks}" + (", " + _wasted(recording.wasted) if recording.wasted else ""),
     ]
-    return "\n".join(lines + ([text_words(recording.doubt)] if recording.doubt else []))
+    return "\n".join(lines + ([translated_text(recording.doubt)] if recording.doubt else []))
 
 
 def _wasted(number: int) -> str:
-    return words("{number} without effect", number=number)
+    return translated("{number} without effect", number=number)
 
 
 def describe_step(number: int, told: Judgement) -> str:
     """A click in a line."""
     line = f"{number:5} {told.step.seconds:9.3f}  {told.text:6}"
     if told.percent is not None:
-        line += words("a mine with {number} %", number=risk_text(told.percent))
-    return (line + ("; " + words("another cell was safe") if told.needless else "")).rstrip()
+        line += translated("a mine with {number} %", number=risk_text(told.percent))
+    return (line + ("; " + translated("another cell was safe") if told.needless else "")).rstrip()
 
 
 def _drawing(recording: Recording, clicks: int) -> str:

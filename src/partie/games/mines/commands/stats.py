@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import json
+import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from partie.core.errors import InvalidText
-from partie.storage.files import check_writable, read_limited
+from partie.storage.files import check_writable, read_limited, write_text
+from partie.terminal.messages import translated
 from partie.terminal.progress import playing
-from partie.terminal.words import words
+from partie.terminal.statistics import print_statistics, rate_line
 from partie.terminal.workers import check_workers
 
 if TYPE_CHECKING:
+    from partie.games.mines.engine.statistics import BoardJob, Records, SolverSummary
     from partie.games.mines.formats.boards import Board
-    from partie.games.mines.formats.notation import Setup
-    from partie.games.mines.statistics import Chunk, Records, Summary
+    from partie.games.mines.rules.notation import Setup
 
 MAX_GAMES = 10_000_000
 MAX_FILE = 1 << 30  # bytes of a file of boards
@@ -84,54 +85,51 @@ def stats(
         raise InvalidText("{games} games are not possible: play 1 to {most}.", games=games, most=MAX_GAMES)
     if boards is None:
         setup = _setup(size or "30x16", 99 if mines is None else mines, start or "open")
-        chunks, title = _drawn(setup, first, games or 1000, 1 if seed is None else seed, fast)
+        jobs, title = _drawn(setup, first, games or 1000, 1 if seed is None else seed, fast)
     else:
         _refuse_beside_boards(boards, {"size": size, "mines": mines, "start": start, "seed": seed})
-        chunks, title = _given(boards, first, games, fast)
+        jobs, title = _given(boards, first, games, fast)
     for path in (out, plot):
         check_writable(path)
-    records, summary = _play(chunks, workers, quiet=as_json)
+    records, summary = _play(jobs, workers, quiet=as_json)
     if out is not None:
-        _write_csv(records, out)
+        write_text(out, _csv(records))
     if plot is not None:
-        _write_plot(records, heading(title, summary), plot)
-    if as_json:
-        print(json.dumps({"title": title, **dataclasses.asdict(summary)}))
-    else:
-        print(describe(title, summary))
-    if summary.games < summary.asked:
-        raise KeyboardInterrupt  # everything that was played is told and written
+        write_text(plot, _histogram(records, heading(title, summary)))
+    print_statistics(title, summary, describe(title, summary), summary.games, summary.asked, as_json)
 
 
-def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -> tuple[Sequence[Chunk], str]:
+def _drawn(
+    setup: Setup, first: str | None, games: int, seed: int, fast: bool
+) -> tuple[Sequence[BoardJob], str]:
     """Boards drawn from a seed."""
     from partie.games.mines.engine.engine import first_cell
     from partie.games.mines.engine.settings import FAST, FULL
-    from partie.games.mines.formats.notation import parse_cell
-    from partie.games.mines.statistics import seed_chunks
+    from partie.games.mines.engine.statistics import seed_jobs
+    from partie.games.mines.rules.notation import parse_cell
 
     if seed < 0:
         raise InvalidText("Seed {seed} is not possible: it must not be negative.", seed=seed)
     cell = first_cell(setup) if first is None else parse_cell(first, setup)
     title = f"{setup.width}x{setup.height}/{setup.mines}/{setup.start}"
-    return seed_chunks(setup, cell, seed, games, FAST if fast else FULL), title
+    return seed_jobs(setup, cell, seed, games, FAST if fast else FULL), title
 
 
-def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tuple[Sequence[Chunk], str]:
+def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tuple[Sequence[BoardJob], str]:
     """Boards of a file, all or the first ones."""
     from partie.games.mines.engine.settings import FAST, FULL
-    from partie.games.mines.statistics import board_chunks
+    from partie.games.mines.engine.statistics import board_jobs
 
     found = _read_boards(boards)[:games]
     if not found:
         raise InvalidText("The file {boards!r} holds no board.", boards=str(boards))
     if first is not None:
         found = [_begin_at(board, first) for board in found]
-    return board_chunks(found, FAST if fast else FULL), str(boards.name)
+    return board_jobs(found, FAST if fast else FULL), str(boards.name)
 
 
 def _begin_at(board: Board, first: str) -> Board:
-    from partie.games.mines.formats.notation import Setup, parse_cell
+    from partie.games.mines.rules.notation import Setup, parse_cell
 
     setup = Setup(board.width, board.height, board.mines, "none")
     return dataclasses.replace(board, first=parse_cell(first, setup))
@@ -149,7 +147,7 @@ def _refuse_beside_boards(boards: Path, given: Mapping[str, object]) -> None:
 
 
 def _setup(size: str, mines: int, start: str) -> Setup:
-    from partie.games.mines.formats.notation import STARTS, parse_variant
+    from partie.games.mines.rules.notation import STARTS, parse_variant
 
     rules = [rule for rule in STARTS if rule != "sure"]  # those boards are won always
     if start not in rules:
@@ -181,95 +179,74 @@ def _read_boards(path: Path) -> list[Board]:
         ) from None
 
 
-def _play(chunks: Sequence[Chunk], workers: int | None, quiet: bool) -> tuple[Records, Summary]:
-    from partie.games.mines.statistics import play_many
+def _play(jobs: Sequence[BoardJob], workers: int | None, quiet: bool) -> tuple[Records, SolverSummary]:
+    from partie.games.mines.engine.statistics import play_many
 
     with playing(quiet) as on_progress:
-        return play_many(chunks, workers=workers, on_progress=on_progress)
+        return play_many(jobs, workers=workers, on_progress=on_progress)
 
 
-def _write_csv(records: Records, path: Path) -> None:
-    from partie.games.mines.statistics import write_csv
+def _csv(records: Records) -> str:
+    from partie.games.mines.engine.statistics import write_csv
 
-    try:
-        with path.open("w", encoding="utf-8", newline="") as file:
-            write_csv(records, file)
-    except OSError as error:
-        raise InvalidText(
-            "The file {path!r} cannot be written: {error}.", path=str(path), error=error
-        ) from None
+    file = io.StringIO()
+    write_csv(records, file)
+    return file.getvalue()
 
 
-def _write_plot(records: Records, title: str, path: Path) -> None:
-    from partie.games.mines.statistics import histogram_svg
+def _histogram(records: Records, title: str) -> str:
+    from partie.games.mines.engine.statistics import histogram_svg
 
-    try:
-        path.write_text(histogram_svg(records, title, ending_words), encoding="utf-8")
-    except OSError as error:
-        raise InvalidText(
-            "The file {path!r} cannot be written: {error}.", path=str(path), error=error
-        ) from None
+    return histogram_svg(records, title, ending_words)
 
 
-def heading(title: str, summary: Summary) -> str:
+def heading(title: str, summary: SolverSummary) -> str:
     """What was played and how it went."""
-    return words("{title}: {wins} of {games} won", title=title, wins=summary.wins, games=summary.games)
+    return translated("{title}: {wins} of {games} won", title=title, wins=summary.wins, games=summary.games)
 
 
-def describe(title: str, summary: Summary) -> str:
-    """The figures as a person reads them."""
+def describe(title: str, summary: SolverSummary) -> list[str]:
+    """The figures as lines for a person."""
     lines = [
         heading(title, summary),
-        words(
-            "win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %",
-            rate=summary.win_percent,
-            low=summary.low_percent,
-            high=summary.high_percent,
-        ),
-        words(
+        rate_line(summary.win_percent, summary.low_percent, summary.high_percent),
+        translated(
             "with the luck of the guesses taken out: {rate:.2f} ± {error:.2f} %",
             rate=summary.estimate_percent,
             error=summary.estimate_error,
         ),
-        words(
+        translated(
             "{ms:.2f} ms a game on one core, {speed:.0f} games a second",
             ms=summary.cpu_ms,
             speed=summary.games_per_second,
         ),
-        words(
+        translated(
             "{guesses:.2f} guesses a game, mean 3BV {value:.1f} (won boards {won:.1f})",
             guesses=summary.guesses,
             value=summary.mean_3bv,
             won=summary.won_3bv,
         ),
-        words("{speed:.0f} 3BV/s: 3BV won for each second of one core", speed=summary.speed_3bv),
-        words("Games ended after:"),
+        translated("{speed:.0f} 3BV/s: 3BV won for each second of one core", speed=summary.speed_3bv),
+        translated("Games ended after:"),
     ]
     most = max([*summary.ended.values(), 1])
     widest = max(len(ending_words(name)) for name in summary.ended)
     for name, count in summary.ended.items():
         bar = "#" * round(40 * count / most)
         lines.append(f"  {ending_words(name):{widest}} {count:8}  {bar}".rstrip())
-    if summary.games < summary.asked:
-        stopped = words(
-            "Stopped: {games} of {asked} games were played, and all of them count here.",
-            games=summary.games,
-            asked=summary.asked,
-        )
-        lines.insert(0, stopped)
     if summary.tangled:
         lines.append(
-            words(
+            translated(
                 "Boards too entangled for an exact count, played by simple rules: {count}",
                 count=summary.tangled,
             )
         )
-    return "\n".join(lines)
+    return lines
 
 
 def ending_words(name: str) -> str:
     """A kind of ending as a person reads it."""
     if name in ENDINGS:
-        return words(ENDINGS[name])
+        return translated(ENDINGS[name])
     low, high = name.removeprefix("lost_guess_").removesuffix("_percent").split("_")
-    return words("lost at a guess, {low} to {high} % risk", low=low, high=high)
+    return translated("lost at a guess, {low} to {high} % risk", low=low, high=high)

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.chances.entries import analyse_position
+from partie.games.mines.chances.analysis import analyse_position
 from partie.games.mines.chances.frontier import OK
-from partie.games.mines.chances.memory import Memory
-from partie.games.mines.rules.kernels import MINE, SAFE, UNKNOWN
+from partie.games.mines.engine.memory import SearchMemory
+from partie.games.mines.field import MINE, SAFE, UNKNOWN
 from partie.jit import kernel
 
 MOST_PLACES = 256
@@ -29,7 +29,7 @@ KIND, ENABLERS, MINES, SAFES, FIRST_ENABLER = 0, 1, 2, 4, 6  # columns of a plac
 COLUMNS = 12
 
 
-def weigh_coin_flips(memory: Memory, grid: Any, shown: Any, mines: int) -> NDArray[np.float64]:
+def weigh_coin_flips(memory: SearchMemory, grid: Any, shown: Any, mines: int) -> NDArray[np.float64]:
     """The chance of each cell to be the mine of a coin flip that comes anyway."""
     now, supposition = memory.analysis[0], memory.later[0]
     places = np.full((MOST_PLACES, COLUMNS), -1, np.int64)

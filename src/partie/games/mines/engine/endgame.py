@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from partie.games.mines.rules.kernels import MAX_CELLS, MINE, UNKNOWN
+from partie.games.mines.field import MAX_CELLS, MINE, UNKNOWN
 from partie.jit import kernel
 
 MAX_LAYOUTS = 1 << 13
@@ -415,3 +415,15 @@ def _likeliest(endgame: Any, begin: int, end: int) -> Any:
             best_safe = safe
             best = cell
     return best
+
+
+@kernel()
+def solve_endgame(endgame: Any, analysis: Any, grid: Any, shown: Any, part: int, steps: int) -> Any:
+    """`solve` for callers in Python."""
+    return solve(endgame[0], analysis[0], grid[0], shown, part, steps)
+
+
+@kernel()
+def find_isolated_part(analysis: Any, grid: Any, shown: Any, after: int) -> int:
+    """`find_isolated` for callers in Python."""
+    return find_isolated(analysis[0], grid[0], shown, after)

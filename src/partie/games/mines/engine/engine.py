@@ -16,13 +16,21 @@ from partie.core.text import Text
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE
 from partie.games.mines.chances.deductions import Deduction, easiest_safe, proof_text
 from partie.games.mines.chances.percentages import percent_of, unsure_percent
-from partie.games.mines.chances.thinking import Choice, How, TooTangled, thinking
+from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.settings import FAST, FULL
 from partie.games.mines.engine.simple import choose_simply, hunch
-from partie.games.mines.formats.notation import FLAG, Act, MineMove, Setup, cell_names
-from partie.games.mines.game import GAME
-from partie.games.mines.rules.kernels import UNKNOWN
-from partie.games.mines.rules.position import MinesPosition
+from partie.games.mines.field import UNKNOWN
+from partie.games.mines.rules.notation import (
+    FLAG,
+    Act,
+    MineMove,
+    Setup,
+    cell_names,
+    parse_rows,
+    parse_variant,
+)
+from partie.games.mines.rules.position import MinesPosition, covered
 
 FIRST = Text("The first cell: here an opening is most useful.")
 SURE_REASON = Text("The numbers prove that this cell is safe.")
@@ -82,7 +90,7 @@ class MinesBrain:
         move = MineMove(Act.OPEN, choice.cell)
         if position.marks[choice.cell] == FLAG:
             move, reason = MineMove(Act.FLAG, choice.cell), FLAG_REASON
-        thought = Analysis(
+        analysis = Analysis(
             move,
             100 * choice.risk,
             ValueKind.RISK_PERCENT,
@@ -93,8 +101,8 @@ class MinesBrain:
             evidence=self._evidence(position, choice, proof),
         )
         if on_analysis:
-            on_analysis(thought)
-        return thought
+            on_analysis(analysis)
+        return analysis
 
     def _prove(self, position: MinesPosition, choice: Choice) -> Deduction | None:
         """The easiest proof of any safe cell: a hint should teach what a person can see."""
@@ -130,7 +138,7 @@ class MinesBrain:
         if self.level <= PAIR_LEVEL:
             return self._decide_simply(shown, setup)
         try:
-            with thinking(setup.width, setup.height) as solver:
+            with Chooser.lend(setup.width, setup.height) as solver:
                 choice = solver.choose(shown, setup.mines, self.settings)
         except TooTangled:
             return self._decide_simply(shown, setup)
@@ -151,7 +159,7 @@ def mine_percentages(position: MinesPosition) -> dict[str, float]:
     if setup.start != "none" and not (shown >= 0).any():  # whatever is opened first is free
         names = cell_names(setup.width, setup.height)
         return {names[cell]: 0.0 for cell in unknown}
-    with thinking(setup.width, setup.height) as solver:
+    with Solver.lend(setup.width, setup.height) as solver:
         record = solver.analyse(shown, setup.mines)
         return {} if record is None else percentages_of(position, record, unknown)
 
@@ -182,7 +190,7 @@ def first_cell(setup: Setup) -> int:
 
 def warm_up() -> None:
     """Compiles everything a first move or hint needs."""
-    position = GAME.start("beginner", 1)
+    position = covered(parse_variant("beginner"), 1)
     brain = MinesBrain()
     flags = StopFlag()
     for _ in range(3):
@@ -191,4 +199,5 @@ def warm_up() -> None:
         position = position.play(brain.choose(position.observation(0), Limits(), flags).move)
     position.observation(0).problems()
     for variant, text in GUESSES:
-        brain.choose(GAME.from_text(text, variant), Limits(), flags)
+        _, _, shown, marks = parse_rows(text)
+        brain.choose(MinesPosition(parse_variant(variant), shown, marks), Limits(), flags)

@@ -14,12 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.chances.entries import analyse_position, look_at, mark_dead
+from partie.games.mines.chances.analysis import analyse_position
 from partie.games.mines.chances.frontier import OK
-from partie.games.mines.chances.memory import Memory
 from partie.games.mines.engine.coinflips import weigh_coin_flips
+from partie.games.mines.engine.lookahead import look_at, mark_dead
+from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import Settings
-from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.field import UNKNOWN
 from partie.jit import kernel
 
 Shown = NDArray[np.int8]
@@ -31,7 +32,7 @@ DEAD = 2.0  # taken off the score of a dead cell: below all living ones
 class Guess:
     """One decision about one position; `memory.analysis` must be about it."""
 
-    def __init__(self, memory: Memory, grid: Any, shown: Shown, mines: int, settings: Settings) -> None:
+    def __init__(self, memory: SearchMemory, grid: Any, shown: Shown, mines: int, settings: Settings) -> None:
         self.memory, self.grid, self.shown, self.mines, self.settings = memory, grid, shown, mines, settings
         self.order = np.empty(MOST_CANDIDATES, np.int64)
         self.record, self.later, self.result = memory.analysis[0], memory.later[0], memory.look[0]

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from partie.core.errors import InvalidText
-from partie.games.mines.chances.thinking import TooTangled
+from partie.games.mines.chances.solver import TooTangled
 from partie.games.mines.engine.engine import mine_percentages
 from partie.games.mines.engine.suppose import suppose
-from partie.games.mines.formats.notation import Act
 from partie.games.mines.formats.recordings import Recording, Step
+from partie.games.mines.rules.notation import Act
 from partie.games.mines.rules.position import MinesPosition
 
 

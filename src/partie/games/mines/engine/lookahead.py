@@ -19,7 +19,7 @@ from partie.games.mines.chances.analysis import (
 )
 from partie.games.mines.chances.counting import backward, forward, reset
 from partie.games.mines.chances.frontier import FREE_NEED, OK, build
-from partie.games.mines.rules.kernels import MAX_CELLS, MINE, UNKNOWN
+from partie.games.mines.field import MAX_CELLS, MINE, UNKNOWN
 from partie.jit import kernel
 from partie.search.records import int64, new_record
 
@@ -267,3 +267,15 @@ def _note(result: Any, number: int, mines: float, size: int, living: int, cell: 
         if place == KEPT:
             return
         result.safety[number, place] = safety
+
+
+@kernel()
+def look_at(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, cell: int) -> bool:
+    """`look` for callers in Python, with the position after each number."""
+    return look(result[0], analysis[0], frontier[0], grid[0], shown, cell, True)
+
+
+@kernel()
+def mark_dead(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any) -> None:
+    """`find_dead` for callers in Python."""
+    find_dead(result[0], analysis[0], frontier[0], grid[0], shown)

@@ -5,25 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.chances.deductions import Deduction, clues, pairs, single_numbers
-from partie.games.mines.chances.thinking import Choice, How
-from partie.games.mines.rules.kernels import MINE, UNKNOWN
-
-
-def simple_safe_cell(shown: NDArray[np.int8], width: int, height: int, with_pairs: bool) -> int | None:
-    """A safe cell found by the simple rules alone, applied until they find nothing more."""
-    known = shown.copy()
-    while True:
-        found: list[Deduction] = single_numbers(known, width, height)
-        if with_pairs and not found:
-            found = pairs(known, width, height)
-        for deduction in found:
-            if not deduction.mines:
-                return deduction.cells[0]
-        if not found:
-            return None
-        for deduction in found:
-            known[list(deduction.cells)] = MINE
+from partie.games.mines.chances.deductions import clues, simple_safe_cell
+from partie.games.mines.engine.choosing import Choice, How
+from partie.games.mines.field import MINE, UNKNOWN
 
 
 def hunch(shown: NDArray[np.int8], width: int, height: int, mines: int) -> Choice:

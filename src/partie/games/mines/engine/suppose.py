@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from partie.core.errors import InvalidText
 from partie.games.mines.chances.percentages import percent_of
-from partie.games.mines.chances.thinking import TooTangled, thinking
+from partie.games.mines.chances.solver import Solver, TooTangled
 from partie.games.mines.engine.engine import percentages_of
-from partie.games.mines.formats.notation import parse_cell
-from partie.games.mines.rules.kernels import MINE, SAFE, UNKNOWN
+from partie.games.mines.field import MINE, SAFE, UNKNOWN
+from partie.games.mines.rules.notation import parse_cell
 from partie.games.mines.rules.position import MinesPosition
 
 TINIEST = 1e-300  # what can be has at least this chance
@@ -60,7 +60,7 @@ def suppose(position: MinesPosition, facts: Mapping[str, str]) -> Supposition:
 
 def _follow(position: MinesPosition, known: NDArray[np.int8]) -> Supposition:
     setup = position.setup
-    with thinking(setup.width, setup.height) as solver:
+    with Solver.lend(setup.width, setup.height) as solver:
         before = solver.analyse(position.shown, setup.mines)
         if before is None:
             return Supposition(0.0, {})

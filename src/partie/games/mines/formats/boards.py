@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from partie.core.errors import InvalidText
 from partie.core.text import Text
-from partie.games.mines.rules.kernels import MAX_SIDE
+from partie.games.mines.field import MAX_SIDE
 
 _NUMBER = re.compile(r"\d{1,5}")
 MAX_FIELDS = 100  # of a RAWVF head

@@ -12,10 +12,10 @@ import numpy as np
 
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.text import Text
-from partie.games.mines.engine.autoplay import count_3bv
+from partie.games.mines.field import count_3bv
 from partie.games.mines.formats.boards import Board, rawvf_board, read_rawvf_head
-from partie.games.mines.formats.notation import FLAG, QUESTION, Act, MineMove, Setup, cell_name
 from partie.games.mines.rules.mouse import Mouse
+from partie.games.mines.rules.notation import FLAG, QUESTION, Act, MineMove, Setup, cell_name
 from partie.games.mines.rules.position import MinesPosition, covered
 
 MAX_TEXT = 4 * 1024 * 1024  # characters of a file

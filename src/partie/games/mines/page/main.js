@@ -6,7 +6,7 @@ import { t } from "../../../lib/i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { Frame } from "../../../panel/frame.js";
 import { idleCard, thinkingCard } from "../../../panel/analysis-card.js";
-import { kept, probe, Session, textsOf } from "../../../session/session.js";
+import { tabGame, probe, Session, textsOf } from "../../../session/session.js";
 import { settings } from "../../../lib/settings.js";
 import { keyListener } from "../../../table/keys.js";
 import { Clicks } from "./clicks.js";
@@ -25,7 +25,7 @@ import { keysHelp, TapBar, TOOLS } from "./tools.js";
 import { WhatIf } from "./whatif.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../lib/types.js" */
+/** @import { Context, GameInfo, Mounted, Route, State, Analysis } from "../../../lib/types.js" */
 
 const SLOW = 400; // milliseconds until an answer that does not come is said to take time
 
@@ -48,7 +48,7 @@ class MinesGame {
   #frame;
   #stage = h("div", { class: "mines-stage" });
   #taps = new TapBar({ flags: () => this.#flagTaps(), whole: () => this.#zoom.toggle() });
-  #thoughts = h("div", { class: "thoughts" });
+  #analysis = h("div", { class: "analyses" });
   #clicks = new Clicks((ply) => this.#session.send({ type: "go", ply }));
   #clock = new Clock();
   #clockFace = new ClockFace(this.#clock);
@@ -96,11 +96,11 @@ class MinesGame {
     this.#session = new Session(
       {
         state: (state) => this.#show(state),
-        thought: (thought) => this.#hear(thought),
+        analysis: (analysis) => this.#receive(analysis),
         warming: (warming) => context.notices.warming(warming),
         connection: (connected) => context.notices.connection(connected),
         queue: (text) => context.notices.queue(text),
-        entered: () => this.#keepInSight(),
+        pending: () => this.#showPendingMove(),
         error: (text) => this.#refused(text),
       },
       context.here,
@@ -123,7 +123,7 @@ class MinesGame {
       actions: TOOLS,
       use: (tool) => this.#use(tool),
       moves: this.#clicks.element,
-      analysis: h("div", { class: "thoughts" }, this.#replay.element, this.#thoughts),
+      analysis: h("div", { class: "analyses" }, this.#replay.element, this.#analysis),
       kind: "is-low mines-table",
     });
     root.replaceChildren(this.#frame.element);
@@ -144,7 +144,7 @@ class MinesGame {
 
   /** @param {GameInfo} game */
   relabel(game) {
-    if (game !== this.#context.game) this.#session.speak(); // the server says the state again
+    if (game !== this.#context.game) this.#session.changeLanguage(); // the server says the state again
     this.#context = { ...this.#context, game };
     this.#field.setLabel(t("Minefield. Arrow keys move, Enter opens, F flags, Q asks."));
     this.#frame.relabel();
@@ -161,8 +161,8 @@ class MinesGame {
   open({ variant, position }) {
     const address = this.#context.here();
     const game = keptGame(address);
-    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position, kept(address));
-    this.#begin(game.request, kept(address));
+    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position, tabGame(address));
+    this.#begin(game.request, tabGame(address));
     this.#clock.set(game);
     if (game.recording) this.#replay.use(game.recording, game.ply);
   }
@@ -170,10 +170,10 @@ class MinesGame {
   /**
    * @param {string} variant
    * @param {string | null} [position] a seed is added, so that cells can be opened
-   * @param {string | null} [word] of a game to go on with
+   * @param {string | null} [sessionId] of a game to go on with
    */
-  #start(variant, position, word = null) {
-    if (word === null) this.#flagTaps(false); // another field begins with opening cells
+  #start(variant, position, sessionId = null) {
+    if (sessionId === null) this.#flagTaps(false); // another field begins with opening cells
     const seed = Math.floor(Math.random() * 2 ** 31);
     const lies = !position || /(seed|mines):|\*/.test(position); // what lies below is known, or nothing can be opened any more
     this.#begin(
@@ -184,9 +184,9 @@ class MinesGame {
         seed,
         position: lies ? (position ?? undefined) : `${position} seed:${seed}`,
       },
-      word,
+      sessionId,
     );
-    if (!word && position && !lies && variant.endsWith("/sure") && /\d/.test(position)) {
+    if (!sessionId && position && !lies && variant.endsWith("/sure") && /\d/.test(position)) {
       this.#context.notices.show("redrawn", t("The mines were drawn anew: this board may need a guess."), {
         closable: true,
       });
@@ -195,9 +195,9 @@ class MinesGame {
 
   /**
    * @param {import("../../../lib/types.js").NewGame} request
-   * @param {string | null} [word] of the game this tab had before it was loaded again
+   * @param {string | null} [sessionId] of the game this tab had before it was loaded again
    */
-  #begin(request, word = null) {
+  #begin(request, sessionId = null) {
     for (const name of ["error", "redrawn"]) this.#context.notices.hide(name);
     this.#clock.reset();
     this.#replay.use(null);
@@ -208,7 +208,7 @@ class MinesGame {
     this.#zoom.lay();
     if (sides) this.#frame.ready();
     this.#early = "";
-    this.#session.start(request, word);
+    this.#session.start(request, sessionId);
     if (this.#assisted) this.#session.analyse(true);
   }
 
@@ -232,7 +232,7 @@ class MinesGame {
     const shape = JSON.stringify(this.#field.shape);
     this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
     if (JSON.stringify(this.#field.shape) !== shape) this.#zoom.lay();
-    this.#markWaiting();
+    this.#markPendingMove();
     this.#frame.ready();
     if (
       state.outcome &&
@@ -253,7 +253,7 @@ class MinesGame {
     this.#clicks.show(state);
     this.#think(state.outcome ? this.#result(state) : null, state.outcome !== null, false);
     this.#allowTools(state);
-    this.#tell([`${headline(state)}.`, ...state.scene.notes, this.#pace(state)].filter(Boolean).join(" "));
+    this.#announce([`${headline(state)}.`, ...state.scene.notes, this.#pace(state)].filter(Boolean).join(" "));
     const fresh = state.ply === 0 && !this.#session.request?.position;
     this.#context.remember({
       game: this.#context.game.name,
@@ -268,9 +268,9 @@ class MinesGame {
   }
 
   /** Says something to a screen reader and keeps it in the log. @param {string} text */
-  #tell(text) {
+  #announce(text) {
     this.#context.announce(text);
-    this.#frame.tell(text);
+    this.#frame.log(text);
   }
 
   /**
@@ -287,8 +287,8 @@ class MinesGame {
         button({ label: t("What if"), icon: "help", act: () => this.#use("suppose") }),
       ]);
     keepFocus(
-      this.#thoughts,
-      () => this.#thoughts.replaceChildren(shown),
+      this.#analysis,
+      () => this.#analysis.replaceChildren(shown),
       () => this.#field.focus({ preventScroll: true }),
     );
     if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis", { room, alone });
@@ -355,22 +355,22 @@ class MinesGame {
     return !this.#session.request?.position;
   }
 
-  /** @param {Thought} thought */
-  #hear(thought) {
-    if (this.#assisted && !this.#whatIf.on) this.#showChances(thought.evidence.mine_percent ?? {});
-    if (thought.for !== "hint" || this.#whatIf.on) return;
+  /** @param {Analysis} analysis */
+  #receive(analysis) {
+    if (this.#assisted && !this.#whatIf.on) this.#showChances(analysis.evidence.mine_percent ?? {});
+    if (analysis.for !== "hint" || this.#whatIf.on) return;
     this.#hinting = false;
     this.#think(
       hintCard(
-        thought,
-        () => this.#send(thought.move),
+        analysis,
+        () => this.#send(analysis.move),
         () => this.#dismiss(),
       ),
       true,
     );
-    this.#field.showHint(thought.taps.at(-1) ?? "", thought.evidence.because ?? []);
-    this.#tell(
-      [t("Hint: {move}.", { move: thought.move }), thought.reason, thought.evidence.proof].filter(Boolean).join(" "),
+    this.#field.showHint(analysis.taps.at(-1) ?? "", analysis.evidence.because ?? []);
+    this.#announce(
+      [t("Hint: {move}.", { move: analysis.move }), analysis.reason, analysis.evidence.proof].filter(Boolean).join(" "),
     );
   }
 
@@ -386,7 +386,7 @@ class MinesGame {
     clearTimeout(this.#slow);
     this.#hinting = false;
     this.#think(null);
-    this.#frame.tell(text);
+    this.#frame.log(text);
     const { state, request } = this.#session;
     if (!state) this.#start((request?.position && request.variant) || this.#context.game.variants[0].name);
     this.#context.notices.error(text);
@@ -459,7 +459,7 @@ class MinesGame {
     this.#remark = text;
     this.#field.pick(cell);
     if (this.#session.state) this.#showStatus(this.#session.state);
-    this.#tell(text);
+    this.#announce(text);
   }
 
   /**
@@ -494,18 +494,18 @@ class MinesGame {
   }
 
   /** A move waits for the connection. */
-  #keepInSight() {
+  #showPendingMove() {
     clearTimeout(this.#slow);
-    this.#context.notices.entered();
-    this.#markWaiting();
+    this.#context.notices.pendingMove();
+    this.#markPendingMove();
     if (this.#session.state) this.#allowTools(this.#session.state);
   }
 
   /** The move that waits is not wanted any more. */
   #withdraw() {
     this.#session.withdraw();
-    this.#context.notices.hide("entered");
-    this.#markWaiting();
+    this.#context.notices.hide("pending-move");
+    this.#markPendingMove();
     if (this.#session.state) this.#allowTools(this.#session.state);
   }
 
@@ -520,7 +520,7 @@ class MinesGame {
     });
   }
 
-  #markWaiting() {
+  #markPendingMove() {
     this.#field.wait(this.#session.waiting?.replace(/^[!?*]/, "") ?? "");
   }
 
@@ -597,7 +597,7 @@ class MinesGame {
     else this.#newDialog();
   }
 
-  /** Whether a tap puts a flag; without a word the other way round. @param {boolean} [flags] */
+  /** Whether a tap puts a flag; without a sessionId the other way round. @param {boolean} [flags] */
   #flagTaps(flags = !handling.flags) {
     handle({ flags });
     this.#showEdges();
@@ -606,7 +606,7 @@ class MinesGame {
   /** Away with the hint or the supposition. */
   #dismiss() {
     const { state } = this.#session;
-    if (state && !state.outcome && this.#thoughts.querySelector(".thought")) this.#show(state);
+    if (state && !state.outcome && this.#analysis.querySelector(".analysis-card")) this.#show(state);
   }
 
   // ---- dialogs

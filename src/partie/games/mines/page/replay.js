@@ -20,7 +20,7 @@ export class Replay {
   #wanted = 0; // click to go to at first: what the server shows may be the last position
   #fresh = false;
   #go;
-  element = h("section", { class: "thought mines-replay", hidden: true });
+  element = h("section", { class: "analysis-card mines-replay", hidden: true });
 
   /** The one that is shown. */
   get recording() {

@@ -6,7 +6,7 @@ import { statusLine } from "../../../panel/status.js";
 import { reviewLink } from "../../../review/link.js";
 import { shortPercent } from "./field.js";
 
-/** @import { State, Thought } from "../../../lib/types.js" */
+/** @import { State, Analysis } from "../../../lib/types.js" */
 
 /** @param {State} state */
 export function headline({ outcome, scene }) {
@@ -58,7 +58,7 @@ function nextAction({ outcome, ply, moves }, again, toEnd) {
 export function resultCard(state, save) {
   return h(
     "section",
-    { class: "thought" },
+    { class: "analysis-card" },
     ...state.scene.notes.slice(1).map((text) => h("p", {}, text)),
     h(
       "div",
@@ -69,20 +69,20 @@ export function resultCard(state, save) {
 }
 
 /**
- * @param {Thought} thought
+ * @param {Analysis} analysis
  * @param {() => void} play
  * @param {() => void} hide
  */
 export function hintCard({ move, reason, value, evidence: { proof, win_percent: win } }, play, hide) {
   return h(
     "section",
-    { class: "thought" },
+    { class: "analysis-card" },
     h(
       "div",
-      { class: "thought-head" },
+      { class: "analysis-head" },
       h(
         "p",
-        { class: "thought-move" },
+        { class: "analysis-move" },
         h("span", { class: "eyebrow" }, t("Hint")),
         h("strong", {}, move.startsWith("!") ? t("Take the flag off {cell}", { cell: move.slice(1) }) : move),
       ),
@@ -91,7 +91,7 @@ export function hintCard({ move, reason, value, evidence: { proof, win_percent: 
     ),
     reason !== "" && h("p", {}, reason),
     proof && h("p", {}, proof),
-    h("p", { class: "thought-value" }, t("Mine: {value} %", { value: shortPercent(value ?? 0, 1) })),
+    h("p", { class: "analysis-value" }, t("Mine: {value} %", { value: shortPercent(value ?? 0, 1) })),
     win !== undefined && h("p", {}, t("Chance to win with perfect play: {value} %", { value: shortPercent(win, 1) })),
   );
 }

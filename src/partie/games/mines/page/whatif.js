@@ -24,7 +24,7 @@ export class WhatIf {
   #cell = "";
   #field;
   #refuse;
-  element = h("section", { class: "thought mines-suppose" });
+  element = h("section", { class: "analysis-card mines-suppose" });
   on = false;
 
   /**
@@ -120,7 +120,7 @@ export class WhatIf {
             ? facts.join(", ")
             : t("Choose a covered cell."),
       ),
-      answer && h("p", { class: "thought-value" }, possible ? howOften(answer.percent) : t("That cannot be.")),
+      answer && h("p", { class: "analysis-value" }, possible ? howOften(answer.percent) : t("That cannot be.")),
       answer && possible && h("p", {}, t("Cells whose chance changes: {count}", { count: answer.changed })),
       this.#cell !== "" && h("div", { class: "mines-kinds" }, ...this.#kinds(state)),
       facts.length > 0 && button({ label: t("Forget all"), act: () => void this.begin(state) }),

@@ -8,7 +8,7 @@ import { handling } from "./input-settings.js";
 export const FINGER = 30;
 const MOUSE = 20;
 const [SMALLEST, LARGEST] = [12, 72]; // by two fingers
-const USUAL = 60; // no field is drawn larger by itself
+const LARGEST_DEFAULT = 60; // no field is drawn larger by itself
 const LABELS = 1.25; // rem, room for the coordinates
 const GAP = 1; // between two cells
 
@@ -16,7 +16,7 @@ const GAP = 1; // between two cells
  * @typedef {object} ZoomOptions
  * @property {HTMLElement} [beside] what stands in the same place: below the field, or in a column beside it
  * @property {number} [least] pixels: a row whose cells are smaller is not well seen, so that a wide field is better turned
- * @property {(whole: number, across: number) => number} [usual] pixels of a cell nobody has chosen, by those that show the whole field and a whole row
+ * @property {(whole: number, across: number) => number} [defaultSize] pixels of a cell nobody has chosen, by those that show the whole field and a whole row
  */
 
 export class Zoom {
@@ -24,7 +24,7 @@ export class Zoom {
   #field;
   #beside;
   #least;
-  #usual;
+  #defaultSize;
   /** @type {number | "whole" | null} pixels; null: as it fits */
   #chosen = null;
   /** @type {{distance: number, cell: number} | null} */
@@ -37,12 +37,12 @@ export class Zoom {
    * @param {MinesField} field
    * @param {ZoomOptions} [options]
    */
-  constructor(stage, field, { beside, least = FINGER, usual = forHand } = {}) {
+  constructor(stage, field, { beside, least = FINGER, defaultSize = forHand } = {}) {
     this.#stage = stage;
     this.#field = field;
     this.#beside = beside;
     this.#least = least;
-    this.#usual = usual;
+    this.#defaultSize = defaultSize;
     stage.addEventListener("touchstart", (event) => this.#begin(event), { passive: true });
     stage.addEventListener("touchmove", (event) => this.#move(event), { passive: false });
     for (const name of ["touchend", "touchcancel"]) stage.addEventListener(name, () => (this.#pinch = null));
@@ -80,7 +80,7 @@ export class Zoom {
   /** Draws the cells anew in their size. */
   fit() {
     this.#field.setCell(
-      this.#chosen === "whole" ? this.#whole() : (this.#chosen ?? this.#usual(this.#whole(), this.#across())),
+      this.#chosen === "whole" ? this.#whole() : (this.#chosen ?? this.#defaultSize(this.#whole(), this.#across())),
     );
     this.changed();
   }
@@ -114,7 +114,7 @@ export class Zoom {
 
   #whole() {
     const down = this.#room().height / this.#field.shape.rows - GAP;
-    return Math.max(SMALLEST / 2, Math.min(this.#across(), down, USUAL));
+    return Math.max(SMALLEST / 2, Math.min(this.#across(), down, LARGEST_DEFAULT));
   }
 
   /** @param {TouchEvent} event */

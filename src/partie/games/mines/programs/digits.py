@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.vision.drawing import opened
 from partie.vision.glyphs import Ink, normal_shape
+from partie.vision.svg import open_drawing
 
 DRAWN = 64  # pixels of a number of the theme
 ALIKE = 0.85  # likeness to the best number, 1 for the same drawing
@@ -23,7 +23,7 @@ def shapes_of(theme: Path) -> Shapes:
     """Of the numbers 1 to 8, drawn from the files of a theme of GNOME Mines. Raises `Unclear`."""
     found = []
     for number in range(1, 9):
-        with opened(theme / f"{number}mines.svg") as drawing:
+        with open_drawing(theme / f"{number}mines.svg") as drawing:
             shape = normal_shape(drawing.coverage(DRAWN, DRAWN))
         assert shape is not None, "an installed theme draws its numbers"
         found.append(shape)

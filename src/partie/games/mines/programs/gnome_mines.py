@@ -11,11 +11,11 @@ from pathlib import Path
 import numpy as np
 
 from partie.core.text import Text
-from partie.desktop.program import Level, Pixels, Played, Program, WindowControl
+from partie.desktop.program import DriverOutcome, Pixels, Program, ProgramLevel, WindowControl
 from partie.games.mines.engine.engine import first_cell
-from partie.games.mines.formats.notation import Setup
 from partie.games.mines.programs.playing import Again, Field, Read
 from partie.games.mines.programs.tiles import Palette, Signs, Tiles, colours, find_tiles, read_signs
+from partie.games.mines.rules.notation import Setup
 
 START = 60.0  # seconds for all tiles to be drawn
 SIZES = {"small": (8, 8, 10), "medium": (16, 16, 40), "big": (30, 16, 99)}
@@ -37,7 +37,7 @@ def size_of(level: str) -> tuple[int, int, int]:
     return width, height, mines
 
 
-def custom(name: str) -> Level | None:
+def custom(name: str) -> ProgramLevel | None:
     """A board of any size, written 12x9/17."""
     if not _FORM.fullmatch(name):
         return None
@@ -46,14 +46,16 @@ def custom(name: str) -> Level | None:
     fits = min(width, height) >= SMALLEST and max(width, height) <= LARGEST and width * height >= LEAST_CELLS
     if not fits or not 1 <= mines <= room:
         return None
-    return Level(name, Text("{width}×{height}, {mines} mines", width=width, height=height, mines=mines))
+    return ProgramLevel(
+        name, Text("{width}×{height}, {mines} mines", width=width, height=height, mines=mines)
+    )
 
 
 @dataclass
 class ChoosingCustom:
     """Walks through the pages of a custom board: every key when the window stands still."""
 
-    hands: WindowControl
+    control: WindowControl
     pressed: int = 0
     seen: Pixels | None = None
     since: float = 0.0  # when the window changed, or a key was pressed
@@ -61,14 +63,14 @@ class ChoosingCustom:
     def go_on(self) -> None:
         """Presses the next key when it is time; begins again where no board appeared."""
         now, before = time.monotonic(), self.seen
-        self.seen = self.hands.look()
+        self.seen = self.control.screenshot()
         if before is None or not np.array_equal(before, self.seen):
             self.since = now
         elif self.pressed < len(_CHOOSE_CUSTOM) and now - self.since > STILL:
-            self.hands.press(_CHOOSE_CUSTOM[self.pressed])
+            self.control.press(_CHOOSE_CUSTOM[self.pressed])
             self.pressed, self.since = self.pressed + 1, now
         elif self.pressed == len(_CHOOSE_CUSTOM) and now - self.since > BEGIN_AGAIN:
-            self.hands.press("ctrl+n")
+            self.control.press("ctrl+n")
             self.pressed, self.since = 0, now
 
 
@@ -99,18 +101,18 @@ PALETTE = Palette(
 class GnomeMines:
     """Drives GNOME Mines 40."""
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         """One game; the window shows a fresh board, or the end of the game before."""
         width, height, mines = size_of(level)
-        renew = Again(hands, "ctrl+r") if number else None
-        choosing = ChoosingCustom(hands) if not number and level not in SIZES else None
+        renew = Again(control, "ctrl+r") if number else None
+        choosing = ChoosingCustom(control) if not number and level not in SIZES else None
         settled = Settled()
-        hands.park()
+        control.move_pointer_away()
 
         def fresh() -> Tiles | None:
             if renew is not None:
                 renew.ask()
-            found = find_tiles(hands.look(), PALETTE)
+            found = find_tiles(control.screenshot(), PALETTE)
             if found is not None and (found.columns, found.rows) == (width, height):
                 return found if number or settled.stays(found) else None
             if choosing is not None:
@@ -118,19 +120,19 @@ class GnomeMines:
             return None
 
         what = Text("a fresh board of {width}×{height} is shown", width=width, height=height)
-        tiles = hands.wait(fresh, what, START)
+        tiles = control.wait(fresh, what, START)
 
         def read() -> Signs:
-            return read_signs(hands.look(tiles.box()), tiles, PALETTE)
+            return read_signs(control.screenshot(tiles.box()), tiles, PALETTE)
 
-        return self.field(hands, tiles, mines, read).play(first_cell(Setup(width, height, mines, "open")))
+        return self.field(control, tiles, mines, read).play(first_cell(Setup(width, height, mines, "open")))
 
-    def field(self, hands: WindowControl, tiles: Tiles, mines: int, read: Read) -> Field:
+    def field(self, control: WindowControl, tiles: Tiles, mines: int, read: Read) -> Field:
         """How the board is played."""
-        return Field(hands, tiles, mines, read, mines_shown=min(2, mines))
+        return Field(control, tiles, mines, read, mines_shown=min(2, mines))
 
 
-def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
+def prepare(home: Path, level: ProgramLevel) -> Sequence[Sequence[str]]:
     """The whole window for the board, and no question marks."""
     schema = "org.gnome.Mines"
     wanted = {"window-is-maximized": "true", "use-question-marks": "false", "use-animations": "false"}
@@ -149,9 +151,9 @@ PROGRAM = Program(
     packages=("gnome-mines",),
     window_class="gnome-mines",
     levels=(
-        Level("small", Text("8×8, 10 mines"), ("--small",)),
-        Level("medium", Text("16×16, 40 mines"), ("--medium",)),
-        Level("big", Text("30×16, 99 mines"), ("--big",)),
+        ProgramLevel("small", Text("8×8, 10 mines"), ("--small",)),
+        ProgramLevel("medium", Text("16×16, 40 mines"), ("--medium",)),
+        ProgramLevel("big", Text("30×16, 99 mines"), ("--big",)),
     ),
     custom=custom,
     custom_form="WIDTHxHEIGHT/MINES",

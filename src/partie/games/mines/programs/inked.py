@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.desktop.program import Pixels, Unclear
+from partie.desktop.program import Pixels, UnreadableScreen
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Colour, Signs, Tiles
-from partie.games.mines.rules.kernels import UNKNOWN
 from partie.vision.grids import find_grid
 from partie.vision.pictures import Unreadable
 
@@ -61,7 +61,7 @@ class InkedBoard:
         """The sign of every cell in a picture of `tiles.box()`."""
         box = self.tiles.box()
         if board.shape[:2] != (box.height, box.width):
-            raise Unclear("The window changed its size in the middle of a game.", board)
+            raise UnreadableScreen("The window changed its size in the middle of a game.", board)
         cells = cut_tiles(board, self.tiles)
         signs = self._signs.copy()
         for cell in np.flatnonzero((cells != self._seen).any(axis=(1, 2, 3))):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from partie.core.text import Text
-from partie.desktop.program import Level, Program
+from partie.desktop.program import Program, ProgramLevel
 from partie.games.mines.programs.inked import Inks
 from partie.games.mines.programs.learned import LearnedMines, Size
 from partie.games.mines.programs.tiles import colours
@@ -40,7 +40,7 @@ class KMines(LearnedMines):
     flags_show_win = True
 
 
-def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
+def prepare(home: Path, level: ProgramLevel) -> Sequence[Sequence[str]]:
     """The level, the theme whose colours are known, a window with room for tiles."""
     folder = home / ".config"
     folder.mkdir(parents=True, exist_ok=True)
@@ -57,9 +57,9 @@ PROGRAM = Program(
     packages=("kmines", "dbus-daemon"),
     window_class="kmines",
     levels=(
-        Level("easy", Text("9×9, 10 mines")),
-        Level("medium", Text("16×16, 40 mines")),
-        Level("hard", Text("30×16, 99 mines")),
+        ProgramLevel("easy", Text("9×9, 10 mines")),
+        ProgramLevel("medium", Text("16×16, 40 mines")),
+        ProgramLevel("hard", Text("30×16, 99 mines")),
     ),
     driver="partie.games.mines.programs.kmines:KMines",
     prepare=prepare,

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from partie.core.text import Text
-from partie.desktop.program import Played, WindowControl
+from partie.desktop.program import DriverOutcome, WindowControl
 from partie.games.mines.engine.engine import first_cell
-from partie.games.mines.formats.notation import Setup
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.inked import InkedBoard, Inks, find_covered
 from partie.games.mines.programs.playing import Again, Field
 from partie.games.mines.programs.tiles import Signs
-from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.rules.notation import Setup
 
 Size = tuple[int, int, int]  # width, height and mines
 START = 60.0  # seconds for all tiles to be drawn
@@ -30,37 +30,37 @@ class LearnedMines:
     def __init__(self) -> None:
         self._board: InkedBoard | None = None
 
-    def play(self, hands: WindowControl, level: str, number: int) -> Played:
+    def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         """One game; the window shows a fresh board, or the end of the game before."""
         width, height, mines = self.sizes[level]
-        renew = Again(hands, self.again) if number else None
+        renew = Again(control, self.again) if number else None
 
         def fresh() -> InkedBoard | None:
             if renew is not None:
                 renew.ask()
-            return self._fresh(hands, width, height)
+            return self._fresh(control, width, height)
 
-        hands.park()
+        control.move_pointer_away()
         what = Text("a fresh board of {width}×{height} is shown", width=width, height=height)
-        board = self._board = hands.wait(fresh, what, START)
-        return self.field(hands, board, mines).play(first_cell(Setup(width, height, mines, self.start)))
+        board = self._board = control.wait(fresh, what, START)
+        return self.field(control, board, mines).play(first_cell(Setup(width, height, mines, self.start)))
 
-    def field(self, hands: WindowControl, board: InkedBoard, mines: int) -> Field:
+    def field(self, control: WindowControl, board: InkedBoard, mines: int) -> Field:
         """How the board is played."""
-        return Field(hands, board.tiles, mines, lambda: self.read(hands, board), self.flags_show_win)
+        return Field(control, board.tiles, mines, lambda: self.read(control, board), self.flags_show_win)
 
-    def read(self, hands: WindowControl, board: InkedBoard) -> Signs:
+    def read(self, control: WindowControl, board: InkedBoard) -> Signs:
         """All signs as they are now."""
-        return board.read(hands.look(board.tiles.box()))
+        return board.read(control.screenshot(board.tiles.box()))
 
-    def _fresh(self, hands: WindowControl, width: int, height: int) -> InkedBoard | None:
+    def _fresh(self, control: WindowControl, width: int, height: int) -> InkedBoard | None:
         """The board with everything covered; where it was is tried first."""
         known = self._board
         if known is not None and (known.tiles.columns, known.tiles.rows) == (width, height):
-            seen = hands.look(known.tiles.box())
+            seen = control.screenshot(known.tiles.box())
             return known if (known.read(seen) == UNKNOWN).all() else None
-        found = find_covered(hands.look(), width, height, self.inks)
+        found = find_covered(control.screenshot(), width, height, self.inks)
         if found is None:
             return None
-        settled = found.read(hands.look(found.tiles.box()))  # once more: the window may have been growing
+        settled = found.read(control.screenshot(found.tiles.box()))  # again: the window may have been growing
         return found if (settled == UNKNOWN).all() else None

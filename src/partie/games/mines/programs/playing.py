@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.text import Text
-from partie.desktop.program import Mark, Played, Result, Unclear, WindowControl
+from partie.desktop.program import Annotation, DriveResult, DriverOutcome, UnreadableScreen, WindowControl
 from partie.games.mines.chances.analysis import SURE_SAFE
-from partie.games.mines.chances.thinking import Choice, How, TooTangled, thinking
+from partie.games.mines.chances.solver import TooTangled
+from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.settings import FULL
 from partie.games.mines.engine.simple import choose_simply
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs, Tiles
-from partie.games.mines.rules.kernels import UNKNOWN
 
 IN_FLIGHT = 12  # clicks under way at the same time
 GAP = 0.012  # seconds between two of them: programs lose clicks that come faster
@@ -32,7 +33,7 @@ Read = Callable[[], Signs]
 class Again:
     """Asks for a new board until it is there."""
 
-    hands: WindowControl
+    control: WindowControl
     key: str
     asked: float | None = None
 
@@ -41,22 +42,22 @@ class Again:
         now = time.monotonic()
         if self.asked is None or now - self.asked > ASK_AGAIN:
             self.asked = now
-            self.hands.dismiss()
-            self.hands.press(self.key)
+            self.control.dismiss()
+            self.control.press(self.key)
 
 
 @dataclass
 class Field:
     """A board on the screen and how it is read."""
 
-    hands: WindowControl
+    control: WindowControl
     tiles: Tiles
     mines: int
     read: Read  # all signs as they are now
     flags_show_win: bool = False  # the program puts flags on a board that is won, and a message over it
     mines_shown: int = 1  # at least, on a lost board; one alone may be a tile that is pressed
 
-    def play(self, first: int) -> Played:
+    def play(self, first: int) -> DriverOutcome:
         """From a covered board to the end of the game."""
         began, guesses, clicks = time.monotonic(), 0, 1
         last, risk = Text("the first cell"), 0.0
@@ -75,22 +76,22 @@ class Field:
             clicks += len(cells)
         return self._ended(result, last, began, guesses, clicks, risk)
 
-    def _result(self, signs: Signs) -> Result | None:
+    def _result(self, signs: Signs) -> DriveResult | None:
         """How the game ended, as soon as that is shown."""
         exploded, flagged = int((signs == EXPLODED).sum()), int((signs == FLAGGED).sum())
         if self.flags_show_win and flagged > exploded:  # nobody else puts flags; a dialog may look like some
-            return None if (signs == UNKNOWN).any() else Result.WON
+            return None if (signs == UNKNOWN).any() else DriveResult.WON
         if exploded and np.isin(signs, (EXPLODED, FLAGGED)).sum() >= self.mines_shown:
-            return Result.LOST
+            return DriveResult.LOST
         if self.flags_show_win or exploded or (signs == STRANGE).any():
             return None
-        return Result.WON if _count_covered(signs) == self.mines else None
+        return DriveResult.WON if _count_covered(signs) == self.mines else None
 
     def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float] | None:
         """All sure cells at once, or the best guess; None when no layout of mines fits."""
         width, height = self.tiles.columns, self.tiles.rows
         try:
-            with thinking(width, height) as solver:
+            with Chooser.lend(width, height) as solver:
                 analysis = solver.analyse(shown, self.mines)
                 if analysis is None:
                     return None
@@ -98,12 +99,12 @@ class Field:
                 self._show(shown, analysis["mine"])
                 if len(safe):
                     cells = [int(cell) for cell in safe]
-                    self.hands.tell("sure", cells=cells)
+                    self.control.log_event("sure", cells=cells)
                     return cells, How.SURE, 0.0
                 choice: Choice = solver.choose_risky(shown, self.mines, FULL)
         except TooTangled:
             choice = choose_simply(shown, width, height, self.mines)
-        self.hands.tell("guess", cell=choice.cell, risk=round(choice.risk, 4))
+        self.control.log_event("guess", cell=choice.cell, risk=round(choice.risk, 4))
         return [choice.cell], choice.how, choice.risk
 
     def _open(self, cells: list[int]) -> Signs:
@@ -130,7 +131,7 @@ class Field:
                 return signs
             waiting = {cell: at for cell, at in waiting.items() if signs[cell] == UNKNOWN}
             if waiting and time.monotonic() > end:
-                raise Unclear("A click did not open its cell.", self.hands.look())
+                raise UnreadableScreen("A click did not open its cell.", self.control.screenshot())
         return self._settled(signs)
 
     def _settled(self, signs: Signs) -> Signs:
@@ -141,12 +142,12 @@ class Field:
             if self._result(now) is not None or not self._is_unfinished(now):
                 return now
             if (now == STRANGE).any():
-                self.hands.dismiss()  # a list of best times lies over the board
+                self.control.dismiss()  # a list of best times lies over the board
             return None
 
         if not self._is_unfinished(signs):
             return signs
-        return self.hands.wait(settled, Text("the opening has spread"), PATIENCE)
+        return self.control.wait(settled, Text("the opening has spread"), PATIENCE)
 
     def _look_again(self, seen: Signs) -> Signs:
         """The board as soon as it is another one: a sign may not have been painted when it was read."""
@@ -156,9 +157,11 @@ class Field:
             return None if np.array_equal(now, seen) or self._is_unfinished(now) else now
 
         try:
-            return self.hands.wait(another, Text("the numbers fit together"), PATIENCE)
-        except Unclear as error:
-            raise Unclear("No layout of mines fits the numbers that were read.", error.pixels) from error
+            return self.control.wait(another, Text("the numbers fit together"), PATIENCE)
+        except UnreadableScreen as error:
+            raise UnreadableScreen(
+                "No layout of mines fits the numbers that were read.", error.pixels
+            ) from error
 
     def _is_unfinished(self, signs: Signs) -> bool:
         """Whether the program still paints: something strange, a 0 beside a covered cell, or the end."""
@@ -177,27 +180,27 @@ class Field:
         return bool((near & (board == 0)).any())
 
     def _click(self, cell: int) -> None:
-        self.hands.click(*self.tiles.middle(cell))
+        self.control.click(*self.tiles.middle(cell))
 
     def _show(self, shown: NDArray[np.int8], chances: NDArray[np.float64]) -> None:
         percents = 100 * chances
-        marks = [
-            Mark(self.tiles.tile(int(cell)), f"{percents[cell]:.0f}", float(percents[cell]))
+        annotations = [
+            Annotation(self.tiles.tile(int(cell)), f"{percents[cell]:.0f}", float(percents[cell]))
             for cell in np.flatnonzero(shown == UNKNOWN)
         ]
-        self.hands.show(marks)
+        self.control.annotate(annotations)
 
     def _ended(
-        self, result: Result, last: Text, began: float, guesses: int, clicks: int, risk: float
-    ) -> Played:
-        self.hands.show([])
+        self, result: DriveResult, last: Text, began: float, guesses: int, clicks: int, risk: float
+    ) -> DriverOutcome:
+        self.control.annotate([])
         details = {
             "seconds": round(time.monotonic() - began, 3),
             "guesses": guesses,
             "clicks": clicks,
             "risk": round(risk, 4),
         }
-        return Played(result, last, details)
+        return DriverOutcome(result, last, details)
 
 
 def _count_covered(signs: Signs) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from partie.core.text import Text
-from partie.desktop.program import Level, Program
+from partie.desktop.program import Program, ProgramLevel
 from partie.games.mines.programs.inked import Inks
 from partie.games.mines.programs.learned import LearnedMines, Size
 from partie.games.mines.programs.tiles import colours
@@ -39,12 +39,12 @@ PROGRAM = Program(
     packages=("sgt-puzzles",),
     window_class="sgt-mines",
     levels=(
-        Level("small", Text("9×9, 10 mines, never a guess"), ("9x9n10",)),
-        Level("medium", Text("16×16, 40 mines, never a guess"), ("16x16n40",)),
-        Level("big", Text("30×16, 99 mines, never a guess"), ("30x16n99",)),
-        Level("small-any", Text("9×9, 10 mines"), ("9x9n10a",)),
-        Level("medium-any", Text("16×16, 40 mines"), ("16x16n40a",)),
-        Level("big-any", Text("30×16, 99 mines"), ("30x16n99a",)),
+        ProgramLevel("small", Text("9×9, 10 mines, never a guess"), ("9x9n10",)),
+        ProgramLevel("medium", Text("16×16, 40 mines, never a guess"), ("16x16n40",)),
+        ProgramLevel("big", Text("30×16, 99 mines, never a guess"), ("30x16n99",)),
+        ProgramLevel("small-any", Text("9×9, 10 mines"), ("9x9n10a",)),
+        ProgramLevel("medium-any", Text("16×16, 40 mines"), ("16x16n40a",)),
+        ProgramLevel("big-any", Text("30×16, 99 mines"), ("30x16n99a",)),
     ),
     driver="partie.games.mines.programs.sgt_mines:SgtMines",
 )

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.desktop.program import Box, Pixels, Unclear
+from partie.desktop.program import Box, Pixels, UnreadableScreen
+from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.digits import number_of, shapes_of
-from partie.games.mines.rules.kernels import UNKNOWN
 
 EXPLODED, FLAGGED, STRANGE = 20, 21, 22  # besides UNKNOWN and 0 to 8
 _NEAR = 6  # of a colour, in each of red, green and blue
@@ -126,7 +126,7 @@ def read_signs(board: Pixels, tiles: Tiles, palette: Palette) -> Signs:
     """The sign of every tile in a picture of `tiles.box()`: UNKNOWN, 0 to 8, EXPLODED, FLAGGED or STRANGE."""
     box = tiles.box()
     if board.shape[:2] != (box.height, box.width):
-        raise Unclear("The window changed its size in the middle of a game.", board)
+        raise UnreadableScreen("The window changed its size in the middle of a game.", board)
     left, top = box.x, box.y
     xs = tiles.lefts - left + 2  # beside the sign
     ys = tiles.tops - top + tiles.size // 2

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from partie.core.text import Text
-from partie.desktop.program import Level, Program
+from partie.desktop.program import Program, ProgramLevel
 from partie.games.mines.programs.inked import Inks
 from partie.games.mines.programs.learned import LearnedMines, Size
 from partie.games.mines.programs.tiles import colours
@@ -40,7 +40,7 @@ class WineMine(LearnedMines):
     again = "F2"
 
 
-def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
+def prepare(home: Path, level: ProgramLevel) -> Sequence[Sequence[str]]:
     """The level in the registry; the command sets up a Windows in the private home where there is none."""
     width, height, mines = WineMine.sizes[level.name]
     difficulty = list(WineMine.sizes).index(level.name)
@@ -57,9 +57,9 @@ PROGRAM = Program(
     packages=("wine", "wine64"),
     window_class="winemine.exe",
     levels=(
-        Level("beginner", Text("9×9, 10 mines"), ("winemine",)),
-        Level("intermediate", Text("16×16, 40 mines"), ("winemine",)),
-        Level("expert", Text("30×16, 99 mines"), ("winemine",)),
+        ProgramLevel("beginner", Text("9×9, 10 mines"), ("winemine",)),
+        ProgramLevel("intermediate", Text("16×16, 40 mines"), ("winemine",)),
+        ProgramLevel("expert", Text("30×16, 99 mines"), ("winemine",)),
     ),
     driver="partie.games.mines.programs.winemine:WineMine",
     prepare=prepare,

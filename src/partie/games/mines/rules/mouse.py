@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from partie.games.mines.formats.notation import NO_MARK, QUESTION, Act, MineMove
-from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.field import UNKNOWN
+from partie.games.mines.rules.notation import NO_MARK, QUESTION, Act, MineMove
 from partie.games.mines.rules.position import MinesPosition
 
 

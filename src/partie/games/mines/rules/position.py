@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.games.mines.formats import notation
-from partie.games.mines.formats.notation import (
+from partie.games.mines.field import UNKNOWN, grid_of, lay_mines, open_cell
+from partie.games.mines.rules import notation
+from partie.games.mines.rules.notation import (
     EXPLODED,
     FLAG,
     NO_MARK,
@@ -26,7 +27,6 @@ from partie.games.mines.formats.notation import (
     cell_name,
     format_rows,
 )
-from partie.games.mines.rules.kernels import UNKNOWN, grid_of, lay_mines, open_cell
 
 MAX_SEED = 2**63 - 1
 
@@ -198,7 +198,7 @@ class MinesPosition(Position):
         return layout
 
     def _draw_fitting(self, seed: int) -> NDArray[np.uint8]:
-        from partie.games.mines.chances.thinking import TooTangled, draw_fitting  # needs the solver's kernels
+        from partie.games.mines.chances.solver import TooTangled, draw_fitting  # needs the solver's kernels
 
         try:
             layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
@@ -216,7 +216,7 @@ class MinesPosition(Position):
         return layout
 
     def _draw_no_guess(self, first: int, seed: int) -> NDArray[np.uint8]:
-        from partie.games.mines.engine.noguess import draw_no_guess  # needs the solver's kernels
+        from partie.games.mines.chances.noguess import draw_no_guess  # needs the solver's kernels
 
         setup = self.setup
         layout = draw_no_guess(setup.width, setup.height, setup.mines, first, seed)
@@ -239,9 +239,9 @@ class MinesPosition(Position):
 
     def problems(self) -> list[Problem]:
         """Numbers no layout fits, with the smallest set of them found."""
-        from partie.games.mines.chances.contradictions import find_problems  # needs the solver's kernels
+        from partie.games.mines.rules.problems import find_problems  # needs the solver's kernels
 
-        return [] if self.layout is not None else find_problems(self)
+        return [] if self.layout is not None else find_problems(self.setup, self.shown)
 
     def observation(self, player: int) -> MinesPosition:
         """Without the layout while the game goes on."""

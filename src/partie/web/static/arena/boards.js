@@ -51,7 +51,7 @@ export class LiveBoards {
   }
 
   /** @param {News} news */
-  hear({ games, gone }) {
+  receive({ games, gone }) {
     for (const [tournament, number] of gone) this.#end(tournament, number);
     const shown = games.filter(({ tournament }) => this.#tournament === null || tournament === this.#tournament);
     for (const game of shown) this.#show(game);
@@ -74,7 +74,7 @@ export class LiveBoards {
     this.#over.push({ tournament, number, element });
     void storedGame(tournament, number, NEWEST).then((stored) => {
       if (!this.#isShown(element)) return; // the next one has taken its place
-      if (stored) void this.#tell(element, card.picture, stored);
+      if (stored) void this.#announce(element, card.picture, stored);
       else this.#drop(element); // one that is not stored was broken off
     });
   }
@@ -91,7 +91,7 @@ export class LiveBoards {
     picture.element.inert = true;
     const element = overCard(title, picture);
     this.#over.push({ tournament, number: stored.number ?? 0, element });
-    await this.#tell(element, picture, stored);
+    await this.#announce(element, picture, stored);
     if (!this.#isShown(element)) return stored;
     this.element.append(element);
     this.#onCount(this.#cards.size + this.#over.length);
@@ -119,7 +119,7 @@ export class LiveBoards {
    * @param {GamePicture} picture
    * @param {StoredGame} stored
    */
-  async #tell(element, picture, stored) {
+  async #announce(element, picture, stored) {
     const info = this.#games.find(({ name }) => name === stored.game);
     element.append(
       h("p", { class: "live-over" }, ...resultLine(stored, info)),

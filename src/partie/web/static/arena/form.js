@@ -7,9 +7,9 @@ import { enable, h, icon } from "../lib/dom.js";
 import { counted, later, t } from "../lib/i18n.js";
 import { gameModule } from "../games/modules.js";
 import { check, create, programs, sentence } from "./api.js";
-import { usualName } from "./names.js";
+import { defaultName } from "./names.js";
 import { PlayerRows } from "./players.js";
-import { presetsFor, usualSeats } from "./presets.js";
+import { presetsFor, defaultSeats } from "./presets.js";
 import { KINDS, ownersOnly, showNothing } from "./parts.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
@@ -45,7 +45,7 @@ export async function showStart(root, context, name, wanted) {
   const { owner } = await status();
   if (!owner) {
     root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Start a tournament")), ownersOnly());
-    return { hear: () => {}, destroy: () => {} };
+    return { receive: () => {}, destroy: () => {} };
   }
   const form = new StartForm(context, game, wanted);
   await form.start(); // before it is shown, so that nothing jumps
@@ -193,7 +193,7 @@ class StartForm {
   /** @param {Preset} preset */
   #choosePreset(preset) {
     this.#preset = preset;
-    this.#seats = usualSeats(this.#game, this.#variant());
+    this.#seats = defaultSeats(this.#game, this.#variant());
     this.#presetHelp.textContent = t(preset.help);
     this.#count.value = String(preset.games);
     this.#speed.value = String(preset.delay);
@@ -260,7 +260,7 @@ class StartForm {
             "p",
             { class: "field-help" },
             t(
-              "Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: a strength test ends when one player is clearly stronger, everything else plays all games.",
+              "Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are byDefault, with 5 % of wrong answers. Empty: a strength test ends when one player is clearly stronger, everything else plays all games.",
             ),
           ),
         ),
@@ -281,10 +281,10 @@ class StartForm {
 
   async #fillVariants() {
     const game = this.#game;
-    const [usual] = game.variants;
+    const [byDefault] = game.variants;
     const list = select(
       game.variants.map((known) => [known.name, known.title]),
-      usual.name,
+      byDefault.name,
     );
     this.#variant = () => list.value;
     this.#variants.replaceChildren(field(t("Variant"), list));
@@ -419,7 +419,7 @@ class StartForm {
     return {
       name:
         this.#name.value.trim() ||
-        usualName(
+        defaultName(
           this.#game.name,
           chosen.map(({ name }) => name),
         ),
@@ -445,7 +445,7 @@ class StartForm {
     };
   }
 
-  hear() {}
+  receive() {}
 
   destroy() {
     this.#closed = true;

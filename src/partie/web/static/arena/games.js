@@ -7,7 +7,7 @@ import { button, h, icon } from "../lib/dom.js";
 import { gameActions, reviewWay } from "../library/game-actions.js";
 import { counted, later, t } from "../lib/i18n.js";
 import { GamePicture } from "../games/picture.js";
-import { whenSeen } from "../lib/visible.js";
+import { whenVisible } from "../lib/visible.js";
 import {
   folder,
   games as fetchGames,
@@ -18,7 +18,7 @@ import {
   sentence,
 } from "./api.js";
 import { MOST, saveRecordFile } from "./files.js";
-import { brainName, ownPlayers, storedName } from "./names.js";
+import { brainName, partiePlayers, storedName } from "./names.js";
 import { againstText, dayText, endingsOf, endingWords, UNFINISHED } from "./parts.js";
 import { loserOf, storedResult } from "./results.js";
 
@@ -27,7 +27,7 @@ import { loserOf, storedResult } from "./results.js";
 /** @import { ArenaContext } from "../views/watch.js" */
 
 const PAGE = 50; // games
-const OWN_PLAYERS = "own-players"; // the id of what is offered while a name is typed
+const PARTIE_PLAYERS = "own-players"; // the id of what is offered while a name is typed
 const TYPING = 300; // milliseconds without a key before the list follows
 const RESULTS = /** @type {const} */ ([
   ["", later("any result")],
@@ -67,7 +67,7 @@ export async function showGames(root, context) {
       : []),
     list.element,
   );
-  return { hear: () => {}, destroy: () => {} };
+  return { receive: () => {}, destroy: () => {} };
 }
 
 /** The endings of files that only some games have. @param {ArenaContext} context */
@@ -190,7 +190,7 @@ export class GameList {
             "",
             follow,
           )
-        : h("input", { class: "input", type: "search", maxlength: 200, list: OWN_PLAYERS, oninput: follow });
+        : h("input", { class: "input", type: "search", maxlength: 200, list: PARTIE_PLAYERS, oninput: follow });
     const day = () => h("input", { class: "input", type: "date", oninput: follow });
     this.#controls = {
       game: select(
@@ -229,8 +229,8 @@ export class GameList {
         : [
             h(
               "datalist",
-              { id: OWN_PLAYERS },
-              ...ownPlayers(context.games).map((own) => h("option", { value: brainName(own) })),
+              { id: PARTIE_PLAYERS },
+              ...partiePlayers(context.games).map((own) => h("option", { value: brainName(own) })),
             ),
           ]),
     );
@@ -346,7 +346,7 @@ function gameLine(game, games, mixed, fail) {
     game.finished > 0 && dayText(game.finished),
   ];
   const picture = h("span", { class: "line-picture", "aria-hidden": "true" });
-  whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
+  whenVisible(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
   return h(
     "li",
     { class: "game-row" },

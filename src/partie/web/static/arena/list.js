@@ -43,7 +43,7 @@ class WatchPage {
     h("span", { class: "pulse", "aria-hidden": "true" }),
     t("Loading…"),
   );
-  #heard = false; // whether the server has said what runs
+  #received = false; // whether the server has said what runs
   #side = h("div", { class: "show-side" });
   #now = h("section", { class: "show", "aria-label": t("Games in progress") });
   #list = h("ul", { class: "tournaments" });
@@ -135,7 +135,7 @@ class WatchPage {
     this.#now.classList.toggle("is-empty", shown === 0);
     this.#now.hidden = shown === 0 && this.#running().length === 0;
     this.#none.hidden = shown > 0 || !soon;
-    if (this.#heard) this.#none.textContent = t("The next game begins in a moment.");
+    if (this.#received) this.#none.textContent = t("The next game begins in a moment.");
   }
 
   #running() {
@@ -220,11 +220,11 @@ class WatchPage {
   }
 
   /** @param {News} news */
-  hear(news) {
-    this.#heard = true;
+  receive(news) {
+    this.#received = true;
     const before = this.#tournaments.map(({ id }) => id).join();
     if (news.tournaments) this.#tournaments = news.tournaments;
-    this.#boards.hear(news);
+    this.#boards.receive(news);
     this.#now.classList.remove("awaits-boards");
     if (!news.tournaments) return;
     if (before !== this.#tournaments.map(({ id }) => id).join()) {

@@ -114,11 +114,11 @@ class LivePage {
   }
 
   /** @param {News} news */
-  hear({ games, gone, tournaments }) {
+  receive({ games, gone, tournaments }) {
     const state = tournaments?.find(({ id }) => id === this.#place.tournament)?.state;
     if (state) this.#sayWhetherPaused(state === "paused");
     const game = games.find((live) => liveKey(live) === liveKey(this.#place));
-    if (game) this.#tell(game);
+    if (game) this.#announce(game);
     const { tournament, number } = this.#place;
     if (!gone.some(([one, other]) => one === tournament && other === number) || this.#over) return;
     this.#over = true;
@@ -146,7 +146,7 @@ class LivePage {
   }
 
   /** What was heard of the game; the board follows it unless somebody looks at an earlier move. @param {LiveGame} game */
-  #tell(game) {
+  #announce(game) {
     this.#game = game;
     this.#moves = game.moves ?? this.#moves;
     this.#note.hidden = true;

@@ -22,7 +22,7 @@ export function kindBrain(word) {
 }
 
 /** A brain as it is started. @param {number | null} level null: full strength */
-export function ownBrain(level) {
+export function partieBrain(level) {
   return level === null ? "partie" : `partie:${level}`;
 }
 
@@ -37,9 +37,9 @@ export function brainName(name) {
 }
 
 /** Partie's own players as they are stored: full strength, the levels and the kinds that games have. @param {Pick<GameInfo, "levels">[]} games */
-export function ownPlayers(games) {
+export function partiePlayers(games) {
   const levels = [...new Set(games.flatMap((game) => game.levels))].sort((one, other) => one - other);
-  return [ownBrain(null), ...levels.map(ownBrain), ...[...kinds.keys()].map(kindBrain)];
+  return [partieBrain(null), ...levels.map(partieBrain), ...[...kinds.keys()].map(kindBrain)];
 }
 
 /**
@@ -49,7 +49,7 @@ export function ownPlayers(games) {
  */
 export function storedName(typed, games) {
   const wanted = typed.trim().toLocaleLowerCase();
-  return ownPlayers(games).find((own) => brainName(own).toLocaleLowerCase() === wanted) ?? typed.trim();
+  return partiePlayers(games).find((own) => brainName(own).toLocaleLowerCase() === wanted) ?? typed.trim();
 }
 
 /**
@@ -57,7 +57,7 @@ export function storedName(typed, games) {
  * @param {string} game
  * @param {string[]} brains
  */
-export function usualName(game, brains) {
+export function defaultName(game, brains) {
   return `${game}: ${brains.join(" – ")}`.slice(0, LONGEST);
 }
 
@@ -67,6 +67,6 @@ export function usualName(game, brains) {
  */
 export function tournamentName({ name, game, brains }, games) {
   const title = games.find((known) => known.name === game)?.title;
-  const usual = [usualName(game, brains), "match", t("match")]; // the command calls one that nobody named a match
-  return title && usual.includes(name) ? `${title}: ${brains.map(brainName).join(" – ")}` : name;
+  const byDefault = [defaultName(game, brains), "match", t("match")]; // the command calls one that nobody named a match
+  return title && byDefault.includes(name) ? `${title}: ${brains.map(brainName).join(" – ")}` : name;
 }

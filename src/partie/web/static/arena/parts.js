@@ -23,7 +23,7 @@ export const UNFINISHED = "unfinished";
  */
 export function showNothing(root, text) {
   root.replaceChildren(back("#/watch", t("Watch")), h("h1", { role: "alert" }, text));
-  return { hear: () => {}, destroy: () => {} };
+  return { receive: () => {}, destroy: () => {} };
 }
 
 /** What a visitor can do here, and how to do the rest. */

@@ -3,7 +3,7 @@
 import { button, enable, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { kindsOf, ratedLevel } from "../lib/texts.js";
-import { kindBrain, ownBrain } from "./names.js";
+import { kindBrain, partieBrain } from "./names.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
 /** @import { Programs } from "./types.js" */
@@ -39,7 +39,7 @@ export class PlayerRows {
 
   /** Another game: its levels and kinds of players. @param {GameInfo} game */
   offer(game) {
-    this.#groups = ownGroups(game);
+    this.#groups = partieGroups(game);
     this.#addresses = false;
   }
 
@@ -49,7 +49,7 @@ export class PlayerRows {
    * @param {Programs} programs
    */
   add(game, programs) {
-    this.#groups = [...ownGroups(game), ...programGroups(programs)];
+    this.#groups = [...partieGroups(game), ...programGroups(programs)];
     this.#addresses = programs.protocols.includes("tcp");
     this.#folder.hidden = programs.folder === "";
     this.#folder.textContent = folderText(programs);
@@ -204,14 +204,14 @@ export class PlayerRows {
 }
 
 /** Partie's own players of a game. @param {GameInfo} game */
-export function ownGroups(game) {
+export function partieGroups(game) {
   const levels = [...game.levels]
     .reverse()
-    .map((level) => offer(levelText(level), ratedLevel(level, game.ratings), ownBrain(level), ownBrain(level)));
+    .map((level) => offer(levelText(level), ratedLevel(level, game.ratings), partieBrain(level), partieBrain(level)));
   return filled([
     {
       title: t("Partie's levels"),
-      offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels],
+      offers: [offer(levelText(null), t("Full strength"), partieBrain(null), partieBrain(null)), ...levels],
     },
     {
       title: t("Partie's other players"),

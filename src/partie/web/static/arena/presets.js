@@ -72,7 +72,7 @@ export function presetsFor(game) {
 }
 
 /** How many sit at one table of a variant, as far as one can tell without asking. @param {GameInfo} game @param {string} variant */
-export function usualSeats(game, variant) {
+export function defaultSeats(game, variant) {
   const told = game.variants.find(({ name }) => name === variant)?.values.players;
   if (typeof told === "number") return told;
   return game.players.includes(2) ? 2 : game.players[0];

@@ -115,7 +115,7 @@ class Replay {
               "p",
               { class: "detail" },
               t(
-                "Beside a move: what its player thought of its own chances, and how long it took if that was more than a moment.",
+                "Beside a move: what its player analysis of its own chances, and how long it took if that was more than a moment.",
               ),
             ),
           ...conversations(brains, logs),
@@ -158,8 +158,8 @@ class Replay {
     );
   }
 
-  /** What its player thought of a move, and for how long. @param {PlayedMove} move */
-  #thought({ seconds, value, value_kind }) {
+  /** What its player analysis of a move, and for how long. @param {PlayedMove} move */
+  #analysis({ seconds, value, value_kind }) {
     const spent = seconds < SHORT ? "" : t("{seconds} s", { seconds: decimal(seconds, 1) });
     return [estimateText(value, value_kind), spent].filter(Boolean).join(", ");
   }
@@ -185,10 +185,10 @@ class Replay {
     const { moves, brains } = this.#game;
     const sides = this.#info?.sides.slice(0, brains.length) ?? [];
     const told = moves.map((move) => ({ ...move, label: move.label ?? move.text }));
-    this.#moves.list({ moves: told, sides, ply }, 0, (number) => this.#thought(moves[number - 1]));
+    this.#moves.list({ moves: told, sides, ply }, 0, (number) => this.#analysis(moves[number - 1]));
   }
 
-  hear() {}
+  receive() {}
 
   destroy() {
     this.#stepper.close();

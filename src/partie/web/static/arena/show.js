@@ -7,11 +7,11 @@ import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../games/picture.js";
 import { reviewLink } from "../review/link.js";
 import { Session } from "../session/session.js";
-import { note } from "../library/stored-games.js";
+import { storeGame } from "../library/stored-games.js";
 import { computerName, withoutStop } from "../lib/texts.js";
 import { chipClass } from "./boards.js";
 import { showNothing } from "./parts.js";
-import { presetsFor, usualSeats } from "./presets.js";
+import { presetsFor, defaultSeats } from "./presets.js";
 import { watchedResult } from "./results.js";
 import { Stepper } from "../panel/stepper.js";
 
@@ -93,11 +93,11 @@ class ShownGame {
     const variant = game.variants[0].name;
     /** @type {Seat[]} */
     const seats = presetsFor(game)[0]
-      .levels(game, usualSeats(game, variant))
+      .levels(game, defaultSeats(game, variant))
       .map((level) => ({ level }));
     const session = new Session(
       {
-        state: (state) => this.#hear(state),
+        state: (state) => this.#receive(state),
         error: (text) => notices.error(text),
         connection: (connected) => notices.connection(connected),
         queue: (text) => notices.queue(text),
@@ -148,11 +148,11 @@ class ShownGame {
         ),
       ),
     );
-    this.#tell();
+    this.#announce();
   }
 
   /** @param {State} state */
-  #hear(state) {
+  #receive(state) {
     this.#newest = state;
     const first = this.#states.length === 0;
     this.#states[state.ply] = state;
@@ -164,12 +164,12 @@ class ShownGame {
   async #show(ply) {
     const state = this.#states.slice(0, ply + 1).findLast(Boolean) ?? this.#newest; // some are missed while nobody is connected
     if (!state) return;
-    this.#tell();
+    this.#announce();
     await this.#picture.show({ ...state, game: this.#game.name });
   }
 
   /** Who plays, who is to move, what the last move was; the result once its move is shown. */
-  #tell() {
+  #announce() {
     const { ply } = this.#stepper;
     const state = this.#states[ply];
     const move = this.#newest?.moves[ply - 1];
@@ -194,7 +194,7 @@ class ShownGame {
           : t("Loading…");
     this.#review.replaceChildren(...(this.#newest?.outcome ? [reviewLink(this.#newest, this.#seed)] : []));
     if (!outcome || !this.#newest) return this.#result.replaceChildren();
-    note(this.#newest, this.#seed, `#/play/${this.#game.name}`); // watched to its end: kept by this browser
+    storeGame(this.#newest, this.#seed, `#/play/${this.#game.name}`); // watched to its end: kept by this browser
     this.#result.replaceChildren(
       h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)),
       h("span", {}, withoutStop(outcome.text)),
@@ -223,7 +223,7 @@ class ShownGame {
     );
   }
 
-  hear() {}
+  receive() {}
 
   /** @param {GameInfo[]} games in another language */
   relabel(games) {
@@ -235,7 +235,7 @@ class ShownGame {
     this.#build();
     void this.#stepper.go(ply);
     if (playing) this.#stepper.play();
-    this.#session.speak();
+    this.#session.changeLanguage();
   }
 
   destroy() {

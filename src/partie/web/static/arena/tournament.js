@@ -360,8 +360,8 @@ class TournamentPage {
   }
 
   /** @param {News} news */
-  hear(news) {
-    this.#boards.hear(news);
+  receive(news) {
+    this.#boards.receive(news);
     if (!news.tournaments || this.#timer || this.#quiet) return;
     this.#timer = setTimeout(() => {
       this.#timer = 0;

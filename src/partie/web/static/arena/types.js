@@ -27,7 +27,7 @@
  * @property {string[]} brains
  * @property {number} plies
  * @property {number | null} turn
- * @property {number[]} used seconds thought
+ * @property {number[]} used seconds analysis
  * @property {number | null} per_game seconds allowed for the whole game
  * @property {(number | null)[]} last seconds of each brain's last move
  * @property {(number | null)[]} values as each brain sees it
@@ -42,7 +42,7 @@
 
 /**
  * @typedef {object} View a page of the arena
- * @property {(news: News) => void} hear
+ * @property {(news: News) => void} receive
  * @property {() => void} destroy
  * @property {(games: import("../lib/types.js").GameInfo[]) => void} [relabel] says everything in another language; without it the page is shown anew
  */

@@ -296,7 +296,7 @@ export class Board {
   }
 
   /** Shows a whole move as one that waits, until the next `show`; taps of another one take its place as long as they last. @param {string[]} taps */
-  keepInSight(taps) {
+  showPendingMove(taps) {
     this.#kept = taps;
     this.#redraw();
   }

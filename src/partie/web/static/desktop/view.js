@@ -124,7 +124,7 @@ class DesktopPage {
     );
   }
 
-  hear() {}
+  receive() {}
 
   destroy() {
     this.#closed = true;

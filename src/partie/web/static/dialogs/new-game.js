@@ -13,23 +13,23 @@ import { levelControl } from "./level.js";
 /** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
 /** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner, sides?: () => string[]}} Variants */
 /** @typedef {(variant: string, game: GameInfo) => Variants} VariantControl */
-/** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} Wish */
+/** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} NewGameChoice */
 
 /**
  * @param {GameInfo} game
- * @param {Wish} wish what is chosen at first
+ * @param {NewGameChoice} chosen what is chosen at first
  * @param {(request: NewGame) => void} start
  * @param {VariantControl} [variantControl] of a game whose variants are put together from parts
  */
-export function newGameDialog(game, wish, start, variantControl) {
+export function newGameDialog(game, chosen, start, variantControl) {
   /** @type {Variants} */
-  const variants = variantControl?.(wish.variant, game) ?? variantList(game, wish.variant);
+  const variants = variantControl?.(chosen.variant, game) ?? variantList(game, chosen.variant);
   const beginner = () => variants.beginner?.() ?? { index: 0, known: true };
   const alone = game.sides.length === 1;
   const who = () => beginners(game, variants.sides?.() ?? game.sides, beginner());
-  const begins = choice(t("Who begins"), "begins", who(), fromSeat(wish.begins, beginner()));
+  const begins = choice(t("Who begins"), "begins", who(), fromSeat(chosen.begins, beginner()));
   variants.element.addEventListener("change", () => begins.rename(who().map(([, text]) => text)));
-  const level = levelControl(game, wish.level);
+  const level = levelControl(game, chosen.level);
   const problem = h("p", { class: "problem", role: "alert" });
   const play = async () => {
     problem.textContent = "";
@@ -47,7 +47,7 @@ export function newGameDialog(game, wish, start, variantControl) {
       variant,
       seats: alone
         ? ["human"]
-        : seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }),
+        : seatsFor({ ...chosen, begins: fromSeat(begins.value(), beginner()), level: level.value() }),
     });
   };
   const dialog = openDialog(
@@ -99,9 +99,9 @@ function variantList(game, chosen) {
 
 /**
  * Who begins and who has the first seat are the same unless the second seat makes the first move; then they are opposites.
- * @param {Wish["begins"]} begins
+ * @param {NewGameChoice["begins"]} begins
  * @param {Beginner} beginner
- * @returns {Wish["begins"]}
+ * @returns {NewGameChoice["begins"]}
  */
 function fromSeat(begins, { index }) {
   if (index === 0 || begins === "people") return begins;
@@ -112,7 +112,7 @@ function fromSeat(begins, { index }) {
  * @param {GameInfo} game
  * @param {string[]} sides what the players of the variant play
  * @param {Beginner} beginner
- * @returns {[Wish["begins"], string][]}
+ * @returns {[NewGameChoice["begins"], string][]}
  */
 function beginners({ side_names: names }, sides, { index, known }) {
   return [
@@ -123,7 +123,7 @@ function beginners({ side_names: names }, sides, { index, known }) {
 }
 
 /**
- * @param {Wish} wish
+ * @param {NewGameChoice} chosen
  * @returns {Seat[]}
  */
 export function seatsFor({ begins, level }) {
@@ -135,9 +135,9 @@ export function seatsFor({ begins, level }) {
  * @param {string} game
  * @param {Seat[]} seats
  * @param {string} variant
- * @returns {Wish}
+ * @returns {NewGameChoice}
  */
-export function wishOf(game, seats, variant) {
+export function choiceOf(game, seats, variant) {
   const computer = seats.find((seat) => seat !== "human");
   const begins = !computer ? "people" : seats[0] === "human" ? "me" : "computer";
   return { variant, begins, level: computer ? computer.level : levelOf(game) };

@@ -71,7 +71,7 @@ async function showRuns(root, context) {
       terminal(),
     ),
   );
-  return { hear: () => {}, destroy: () => {} };
+  return { receive: () => {}, destroy: () => {} };
 }
 
 /**
@@ -309,7 +309,7 @@ class RunPage {
     }
   }
 
-  hear() {}
+  receive() {}
 
   destroy() {
     this.#closed = true;

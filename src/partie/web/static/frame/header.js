@@ -1,10 +1,10 @@
 // The bar at the top: the game, the language, settings, help.
 
-import { openDialog } from "../dialogs/dialog.js";
+import { openDialog, select } from "../dialogs/dialog.js";
 import { settingsDialog } from "../dialogs/settings.js";
 import { button, h } from "../lib/dom.js";
 import { gameCards } from "../games/cards.js";
-import { language, LANGUAGES, t } from "../lib/i18n.js";
+import { language, languageName, languages, t } from "../lib/i18n.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
 /** @import { Language } from "../lib/i18n.js" */
@@ -25,7 +25,7 @@ export function showHeader(root, { games, game, onLanguage, onSettings, onHelp }
     h(
       "div",
       { class: "header-tools" },
-      languageButton(onLanguage),
+      languageControl(onLanguage),
       button({
         label: t("Settings"),
         icon: "settings",
@@ -59,20 +59,36 @@ function chooseGame(games, current) {
   const dialog = openDialog(t("Choose a game"), cards);
 }
 
-/** @param {(language: Language) => void} onLanguage */
-function languageButton(onLanguage) {
-  const other = language() === "en" ? "cs" : "en";
+/** A button for the other language, or a list where there are more. @param {(language: Language) => void} onLanguage */
+function languageControl(onLanguage) {
+  const others = languages().filter((tag) => tag !== language());
+  if (others.length === 0) return null;
+  if (others.length > 1) return languageList(onLanguage);
+  const [other] = others;
+  const name = languageName(other);
   return h(
     "button",
     {
       type: "button",
       class: "button quiet language",
       lang: other,
-      "aria-label": LANGUAGES[other],
-      title: LANGUAGES[other],
+      "aria-label": name,
+      title: name,
       onclick: () => onLanguage(other),
     },
     h("span", { class: "narrow-only", "aria-hidden": "true" }, other.toUpperCase()),
-    h("span", { class: "wide-only", "aria-hidden": "true" }, LANGUAGES[other]),
+    h("span", { class: "wide-only", "aria-hidden": "true" }, name),
   );
+}
+
+/** @param {(language: Language) => void} onLanguage */
+function languageList(onLanguage) {
+  const list = select(
+    languages().map((tag) => [tag, languageName(tag)]),
+    language(),
+    onLanguage,
+  );
+  list.classList.add("language");
+  list.setAttribute("aria-label", t("Language"));
+  return list;
 }

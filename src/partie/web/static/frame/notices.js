@@ -130,9 +130,9 @@ export class Notices {
   }
 
   /** A move waits for the connection. @param {string} [move] what it is called, where that is short */
-  entered(move) {
+  pendingMove(move) {
     this.show(
-      "entered",
+      "pending-move",
       move
         ? t("{move} will be played when the connection is back.", { move })
         : t("Your move will be played when the connection is back."),
@@ -141,7 +141,7 @@ export class Notices {
 
   /** @param {boolean} connected */
   connection(connected) {
-    if (connected) for (const name of ["connection", "entered"]) this.hide(name);
+    if (connected) for (const name of ["connection", "pending-move"]) this.hide(name);
     else if (!this.#shown.has("network")) {
       this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
     }

@@ -1,25 +1,25 @@
-// The places of the page: each is a module of its own, loaded when somebody goes there.
+// The views of the page: each is a module of its own, loaded when somebody goes there.
 
 import { useTexts } from "../lib/catalogues.js";
 import { later } from "../lib/i18n.js";
 import { useStyle } from "../games/modules.js";
 
 /** @import { IconName } from "../lib/dom.js" */
-/** @import { GameInfo, PlaceContext, ShownPlace } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext, ShownView } from "../lib/types.js" */
 
-/** @typedef {{show: (root: HTMLElement, context: PlaceContext) => Promise<ShownPlace> | ShownPlace}} PlaceModule */
+/** @typedef {{show: (root: HTMLElement, context: ViewContext) => Promise<ShownView> | ShownView}} ViewModule */
 
 /**
- * @typedef {object} Place
+ * @typedef {object} View
  * @property {string} name the first word of its address
  * @property {string} title English
  * @property {IconName | null} icon null: not in the navigation
- * @property {() => Promise<PlaceModule>} load
+ * @property {() => Promise<ViewModule>} load
  * @property {string[]} [styles] sheets that are loaded with it
  */
 
-/** @type {Place[]} */
-export const PLACES = [
+/** @type {View[]} */
+export const VIEWS = [
   {
     name: "home",
     title: later("Home"),
@@ -74,32 +74,32 @@ export const PLACES = [
 const FIRST = ["home", "play"]; // their texts come with the page
 
 /**
- * Where an address leads: the place, and the rest of the path. Games have had addresses without `play` in front.
+ * Where an address leads: the view, and the rest of the path. Games have had addresses without `play` in front.
  * @param {string[]} path
  * @param {GameInfo[]} games
- * @returns {{place: string, rest: string[]} | null} null: nowhere
+ * @returns {{view: string, rest: string[]} | null} null: nowhere
  */
-export function findPlace(path, games) {
+export function findView(path, games) {
   const [first = "", ...rest] = path;
   /** @param {string | undefined} word */
   const isGame = (word) => games.some(({ name }) => name === word);
-  if (first === "" || first === "home" || (first === "play" && rest.length === 0)) return { place: "home", rest: [] };
-  if (first === "play") return isGame(rest[0]) ? { place: "play", rest } : null;
-  if (PLACES.some(({ name }) => name === first)) return { place: first, rest };
-  return isGame(first) ? { place: "play", rest: path } : null;
+  if (first === "" || first === "home" || (first === "play" && rest.length === 0)) return { view: "home", rest: [] };
+  if (first === "play") return isGame(rest[0]) ? { view: "play", rest } : null;
+  if (VIEWS.some(({ name }) => name === first)) return { view: first, rest };
+  return isGame(first) ? { view: "play", rest: path } : null;
 }
 
 /**
  * @param {string} name
  * @param {HTMLElement} root
- * @param {PlaceContext} context
+ * @param {ViewContext} context
  */
-export async function showPlace(name, root, context) {
-  const place = /** @type {Place} */ (PLACES.find((known) => known.name === name));
+export async function showView(name, root, context) {
+  const view = /** @type {View} */ (VIEWS.find((known) => known.name === name));
   const [module] = await Promise.all([
-    place.load(),
+    view.load(),
     FIRST.includes(name) || useTexts(`views/${name}.js`),
-    ...(place.styles ?? []).map(useStyle),
+    ...(view.styles ?? []).map(useStyle),
   ]);
   return module.show(root, context);
 }

@@ -3,10 +3,10 @@
 import { preview } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { keep } from "../session/session.js";
-import { left } from "../library/stored-games.js";
+import { rememberTabGame } from "../session/session.js";
+import { unfinishedGames } from "../library/stored-games.js";
 
-/** @import { Left } from "../library/stored-games.js" */
+/** @import { StoredGame } from "../library/stored-games.js" */
 /** @import { GameInfo } from "../lib/types.js" */
 
 /**
@@ -14,7 +14,7 @@ import { left } from "../library/stored-games.js";
  * @param {string} [current] the game that is open
  */
 export function gameCards(games, current) {
-  const waiting = left();
+  const waiting = unfinishedGames();
   return h(
     "ul",
     { class: "game-cards" },
@@ -32,7 +32,7 @@ export function gameCards(games, current) {
  * Leads to the game that waits; a new one is an action of its table.
  * @param {GameInfo} game
  * @param {boolean} here
- * @param {Left} [waiting]
+ * @param {StoredGame} [waiting]
  */
 function card(game, here, waiting) {
   const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
@@ -40,9 +40,9 @@ function card(game, here, waiting) {
   else void draw(picture, game);
   const way =
     waiting && !here
-      ? { href: waiting.address, onclick: () => keep(waiting.address, waiting.word) }
+      ? { href: waiting.address, onclick: () => rememberTabGame(waiting.address, waiting.sessionId) }
       : { href: `#/play/${game.name}` };
-  const goesOn = waiting && !here && h("small", { class: "game-card-waits" }, t("Continue"));
+  const goesOn = waiting && !here && h("small", { class: "game-card-unfinished" }, t("Continue"));
   return h(
     "li",
     {},

@@ -27,18 +27,18 @@ export async function ask(path, options = {}) {
   address.searchParams.set("language", document.documentElement.lang);
   const response = await fetch(address, options).catch((error) => {
     if (options.signal?.aborted) throw error;
-    onSilence();
+    reportNoAnswer();
     throw new Error(t("The server does not answer."));
   });
   if (!response.ok) throw new Refusal(await refusal(response), response.status);
   return response;
 }
 
-let onSilence = () => {};
+let reportNoAnswer = () => {};
 
-/** Has somebody told of every call that is not answered. @param {() => void} hear */
-export function whenSilent(hear) {
-  onSilence = hear;
+/** Has somebody told of every call that is not answered. @param {() => void} listener */
+export function onNoAnswer(listener) {
+  reportNoAnswer = listener;
 }
 
 /** What the server says instead of an answer. */

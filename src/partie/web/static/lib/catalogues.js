@@ -1,7 +1,7 @@
 // Which texts are fetched: those of the first view, then those of each module that is loaded.
 
 import { messages } from "./api.js";
-import { addTexts, language, speak } from "./i18n.js";
+import { addTexts, language, setLanguage } from "./i18n.js";
 
 /** @import { Language } from "./i18n.js" */
 
@@ -19,7 +19,7 @@ export async function useLanguage(wanted) {
   const asked = [...parts];
   const texts = wanted === "en" ? [] : await Promise.all(asked.map((part) => messages(wanted, part)));
   loaded = new Set(asked);
-  speak(wanted, Object.assign({}, ...texts));
+  setLanguage(wanted, Object.assign({}, ...texts));
 }
 
 /**

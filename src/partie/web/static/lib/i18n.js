@@ -1,17 +1,33 @@
 // Texts are English in the code; the server's gettext catalogue turns them into another language.
 
-export const LANGUAGES = { en: "English", cs: "Čeština" };
+import { pluralRule } from "./plural.js";
 
-/** @typedef {keyof typeof LANGUAGES} Language */
+/** @typedef {string} Language a tag such as `cs` */
 
-/** @type {Record<string, string | string[]>} a list has plural forms: for one, for few, for many */
+const ENGLISH = (/** @type {number} */ n) => Number(n !== 1);
+
+/** @type {Record<string, string | string[]>} a list has plural forms; the text "" is the rule that chooses one of them */
 let catalogue = {};
+
+let formIndex = ENGLISH;
+
+let beforePercent = ""; // a space that is never broken, in most languages
 
 /** @type {Map<string, Intl.NumberFormat>} by language and digits: making one takes longer than using it */
 const formats = new Map();
 
 /** @type {Language} */
 let current = "en";
+
+/** Those the server has catalogues of, English first. @returns {Language[]} */
+export function languages() {
+  return document.documentElement.dataset.languages?.split(" ") ?? ["en"];
+}
+
+/** What a language calls itself. @param {Language} tag */
+export function languageName(tag) {
+  return capitalised(new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag, tag);
+}
 
 /** @returns {Language} */
 export function language() {
@@ -28,7 +44,10 @@ export function locale() {
  * @param {Language} wanted
  * @param {Record<string, string | string[]>} texts
  */
-export function speak(wanted, texts) {
+export function setLanguage(wanted, texts) {
+  const rule = texts[""];
+  formIndex = typeof rule === "string" ? pluralRule(rule) : ENGLISH;
+  beforePercent = new Intl.NumberFormat(wanted, { style: "percent" }).format(1).replace(/[\d%]/g, "");
   catalogue = texts;
   current = wanted;
   document.documentElement.lang = wanted;
@@ -45,8 +64,7 @@ export function addTexts(texts) {
  * @returns {Language}
  */
 export function bestLanguage(preferred) {
-  const known = preferred.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES);
-  return /** @type {Language} */ (known ?? "en");
+  return preferred.map((tag) => tag.split("-")[0]).find((tag) => languages().includes(tag)) ?? "en";
 }
 
 /**
@@ -67,9 +85,9 @@ function fill(text, values) {
   return withPercents(text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole)));
 }
 
-/** Percents as the language writes them: "20%" in English, elsewhere with a space that is never broken. @param {string} text */
+/** Percents as the language writes them. @param {string} text */
 function withPercents(text) {
-  return text.replace(/(?<=[\d)]) %/g, current === "en" ? "%" : "\u00a0%");
+  return text.replace(/(?<=[\d)]) %/g, `${beforePercent}%`);
 }
 
 /** @param {number | string} value */
@@ -95,8 +113,7 @@ export function counted(one, many, number, written = String(number)) {
  */
 function formFor(forms, number) {
   if (!Array.isArray(forms)) return forms;
-  const form = ["one", "few"].indexOf(new Intl.PluralRules(current).select(number));
-  return forms[form < 0 ? forms.length - 1 : form];
+  return forms[formIndex(Math.trunc(number))] ?? forms[forms.length - 1];
 }
 
 /**
@@ -129,7 +146,7 @@ export function later(text) {
   return text;
 }
 
-/** @param {string} text */
-export function capitalised(text) {
-  return text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+/** @param {string} text @param {Language} [tag] */
+export function capitalised(text, tag = current) {
+  return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
 }

@@ -3,7 +3,7 @@
 import { counted, decimal, later, t } from "./i18n.js";
 
 /** @import { CardFacts } from "../board/board.js" */
-/** @import { GameInfo, Outcome, Seat, State, Thought } from "./types.js" */
+/** @import { GameInfo, Outcome, Seat, State, Analysis } from "./types.js" */
 
 /** @type {Record<string, string>} */
 const FACTS = {
@@ -169,7 +169,7 @@ const EVEN = 50; // percent: a draw, or nobody stands better
 
 /**
  * A number a person understands.
- * @param {Thought} thought
+ * @param {Analysis} analysis
  * @param {boolean} [isOpponents] whose chance it is
  */
 export function valueText({ value, value_kind: kind, forced_win: forced }, isOpponents = false) {

@@ -10,7 +10,7 @@
 /** @typedef {import("./wire.js").StepModel} LineStep */
 /** @typedef {import("./wire.js").OutcomeModel} Outcome */
 /** @typedef {import("./wire.js").StateMessage} State */
-/** @typedef {import("./wire.js").ThoughtMessage} Thought */
+/** @typedef {import("./wire.js").ThoughtMessage} Analysis */
 /** @typedef {import("./wire.js").WarmingModel} Warming */
 /** @typedef {import("./wire.js").GameModel} GameInfo */
 /** @typedef {{name: string, text: string}} WeightsFile */
@@ -43,9 +43,9 @@
  */
 
 /**
- * @typedef {object} PlaceContext what the page lends to a place
+ * @typedef {object} ViewContext what the page lends to a place
  * @property {GameInfo[]} games
- * @property {string[]} path the words of the address after the place's own name
+ * @property {string[]} path the words of the address after the view's name
  * @property {URLSearchParams} query
  * @property {string} address whole, from its `#`
  * @property {() => string} here the address now, or the last one before the person asked for another
@@ -57,10 +57,10 @@
  */
 
 /**
- * @typedef {object} ShownPlace a place on the page
+ * @typedef {object} ShownView a place on the page
  * @property {() => void} close
  * @property {(games: GameInfo[]) => void} [relabel] writes all texts again after the language or a setting changed; without it the place is shown again
- * @property {(context: PlaceContext) => boolean | Promise<boolean>} [open] goes to another address of the same place; false: show it anew
+ * @property {(context: ViewContext) => boolean | Promise<boolean>} [open] goes to another address of the same place; false: show it anew
  * @property {() => void} [help] what `?` shows instead of the keys of a board
  */
 

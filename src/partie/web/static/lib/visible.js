@@ -20,7 +20,7 @@ const observer = new IntersectionObserver(
  * @param {Element} element
  * @param {() => void} draw
  */
-export function whenSeen(element, draw) {
+export function whenVisible(element, draw) {
   waiting.set(element, draw);
   observer.observe(element);
 }

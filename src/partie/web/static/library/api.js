@@ -12,44 +12,44 @@ import { visitor } from "./visitor.js";
  * @param {{game?: string, ended: boolean, before?: string, limit?: number}} wanted
  * @returns {Promise<LibraryPageModel>}
  */
-export async function ownGames({ game = "", ended, before = "", limit = 12 }) {
+export async function listGames({ game = "", ended, before = "", limit = 12 }) {
   const query = new URLSearchParams({ game, ended: String(ended), before, limit: String(limit) });
   return (await ask(`me/games?${query}`, signed())).json();
 }
 
-/** How many games the server keeps under a word. @param {string} word @returns {Promise<number>} */
-export async function countGames(word) {
-  const { running, finished } = await (await ask("me/games?limit=1", signed(word))).json();
+/** How many games the server keeps under a key. @param {string} key @returns {Promise<number>} */
+export async function countGames(key) {
+  const { running, finished } = await (await ask("me/games?limit=1", signed(key))).json();
   return running + finished;
 }
 
 /** @param {string} id @returns {Promise<FullGameModel>} */
-export async function ownGame(id) {
+export async function fetchGame(id) {
   return (await ask(`me/games/${id}`, signed())).json();
 }
 
 /** It can be restored for some days. @param {string} id */
-export async function removeOwn(id) {
+export async function removeGame(id) {
   await ask(`me/games/${id}/remove`, { ...signed(), method: "POST", keepalive: true });
 }
 
 /** Those that can be restored, the last deleted one first. @returns {Promise<DeletedGameModel[]>} */
-export async function deletedOwn() {
+export async function listDeletedGames() {
   return (await ask("me/deleted", signed())).json();
 }
 
 /** @param {string} id */
-export async function restoreOwn(id) {
+export async function restoreGame(id) {
   await ask(`me/deleted/${id}/restore`, { ...signed(), method: "POST", keepalive: true });
 }
 
 /** Removes a deleted game for good. @param {string} id */
-export async function destroyOwn(id) {
+export async function destroyGame(id) {
   await ask(`me/deleted/${id}/remove`, { ...signed(), method: "POST" });
 }
 
 /** @param {string} [game] @returns {Promise<StatisticsModel[]>} */
-export async function ownStatistics(game = "") {
+export async function fetchStatistics(game = "") {
   return (await ask(`me/statistics?${new URLSearchParams({ game })}`, signed())).json();
 }
 
@@ -59,7 +59,7 @@ export async function ownStatistics(game = "") {
  * @param {string} game
  * @param {string} ending
  */
-export async function saveOwn(source, game, ending) {
+export async function downloadRecord(source, game, ending) {
   const blob = await (await ask(`review/record.${ending}`, posted(source))).blob();
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), {
@@ -69,9 +69,9 @@ export async function saveOwn(source, game, ending) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** @param {string} [word] @returns {RequestInit} */
-function signed(word = visitor()) {
-  return { headers: { "Partie-Visitor": word } };
+/** @param {string} [key] @returns {RequestInit} */
+function signed(key = visitor()) {
+  return { headers: { "Partie-Visitor": key } };
 }
 
 /** A body in the name of the visitor. @param {object} body @returns {RequestInit} */

@@ -3,11 +3,11 @@
 // the browser has is gone.
 
 import { Refusal } from "../lib/api.js";
-import { deletedGame, deletedGames, noteDeleted, undelete } from "./pending-deletions.js";
+import { pendingDeletion, pendingDeletions, addDeletion, cancelDeletion } from "./pending-deletions.js";
 import { t } from "../lib/i18n.js";
 import { UNDO_SHOWN } from "../frame/notices.js";
-import { removeOwn, restoreOwn } from "./api.js";
-import { forget } from "./stored-games.js";
+import { removeGame, restoreGame } from "./api.js";
+import { forgetGame } from "./stored-games.js";
 
 /** @import { Notices } from "../frame/notices.js" */
 
@@ -16,12 +16,12 @@ const listeners = new Set();
 
 /**
  * Has somebody told when games are deleted, when the server knows it, and when they come back.
- * @param {(id: string, gone: boolean) => void} hear
+ * @param {(id: string, gone: boolean) => void} listener
  * @returns {() => void} no more
  */
-export function whenDeleted(hear) {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+export function onDeletion(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
@@ -30,46 +30,46 @@ export function whenDeleted(hear) {
  */
 export function deleteGame({ id, title, moves }, notices) {
   sendAll(); // of several only the last one is offered back
-  noteDeleted({ id, moves, until: Date.now() + UNDO_SHOWN });
-  tell(id, true);
+  addDeletion({ id, moves, until: Date.now() + UNDO_SHOWN });
+  notify(id, true);
   const timer = setTimeout(() => void send(id), UNDO_SHOWN);
   const undo = async () => {
     clearTimeout(timer);
-    if (deletedGame(id)) undelete(id);
-    else await restoreOwn(id); // another window has told the server
-    tell(id, false);
+    if (pendingDeletion(id)) cancelDeletion(id);
+    else await restoreGame(id); // another window has told the server
+    notify(id, false);
   };
   notices.deleted(t("{title} deleted.", { title }), () => void undo().catch((error) => notices.error(error.message)));
 }
 
 /** Tells the server of those that nobody can have back any more, now and when it is time. */
 export function sendDue() {
-  for (const { id, until } of deletedGames()) {
-    setTimeout(() => deletedGame(id)?.until === until && void send(id), until - Date.now());
+  for (const { id, until } of pendingDeletions()) {
+    setTimeout(() => pendingDeletion(id)?.until === until && void send(id), until - Date.now());
   }
 }
 
 /** Whoever leaves the page wants none of them back. */
 export function sendAll() {
-  for (const { id } of deletedGames()) void send(id);
+  for (const { id } of pendingDeletions()) void send(id);
 }
 
 /** @param {string} id */
 async function send(id) {
-  forget(id);
+  forgetGame(id);
   try {
-    await removeOwn(id);
+    await removeGame(id);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code >= 500) return; // another time
   }
-  if (deletedGame(id)) undelete(id);
-  tell(id, true);
+  if (pendingDeletion(id)) cancelDeletion(id);
+  notify(id, true);
 }
 
 /**
  * @param {string} id
  * @param {boolean} gone
  */
-function tell(id, gone) {
-  for (const hear of listeners) hear(id, gone);
+function notify(id, gone) {
+  for (const listener of listeners) listener(id, gone);
 }

@@ -1,22 +1,22 @@
 // The list of a person's games: each drawn small, with the ways on: continue, review, save, delete.
 
-import { deletedGame, undelete } from "./pending-deletions.js";
-import { deleteGame, whenDeleted } from "./delete-game.js";
+import { pendingDeletion, cancelDeletion } from "./pending-deletions.js";
+import { deleteGame, onDeletion } from "./delete-game.js";
 import { button, h, icon } from "../lib/dom.js";
 import { gameActions, reviewWay } from "./game-actions.js";
 import { t } from "../lib/i18n.js";
-import { deletedOwn, destroyOwn, ownGames, restoreOwn, saveOwn } from "./api.js";
+import { listDeletedGames, destroyGame, listGames, restoreGame, downloadRecord } from "./api.js";
 import { RecentlyDeleted } from "./recently-deleted.js";
 import { writeRoute } from "../frame/route.js";
-import { keep } from "../session/session.js";
-import { agree, everything, saved } from "./stored-games.js";
+import { rememberTabGame } from "../session/session.js";
+import { mergeServerGames, storedGames, storedRecord } from "./stored-games.js";
 import { withoutStop } from "../lib/texts.js";
-import { whenSeen } from "../lib/visible.js";
+import { whenVisible } from "../lib/visible.js";
 import { drawNewest } from "./thumbnail.js";
 import { isWatched, watchedPlayers, watchedWinner } from "./watched-games.js";
 import { dateText, measureText, othersText, resultText, variantTitle } from "./texts.js";
 
-/** @import { GameInfo, PlaceContext } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext } from "../lib/types.js" */
 /** @import { LibraryGameModel } from "../lib/wire.js" */
 
 const PAGE = matchMedia("(width < 40rem)").matches ? 4 : 6; // on a phone a game is a screen's fifth
@@ -29,10 +29,10 @@ export class GamesList {
   #deleted;
   /** @type {Map<string, {line: HTMLElement, gap: Comment}>} each game by its id, and what stands in its place while it is deleted */
   #lines = new Map();
-  #stop = whenDeleted((id, gone) => this.#hide(id, gone));
+  #stop = onDeletion((id, gone) => this.#hide(id, gone));
 
   /**
-   * @param {PlaceContext} context
+   * @param {ViewContext} context
    * @param {string} only the kind of game, or empty
    * @param {() => void} onChange hears that a game was deleted or restored
    */
@@ -41,7 +41,7 @@ export class GamesList {
     this.#only = only;
     this.#onChange = onChange;
     this.#deleted = new RecentlyDeleted(
-      () => this.#deletedGames(),
+      () => this.#recentlyDeleted(),
       () => this.#restored(),
       (text) => context.notices.error(text),
     );
@@ -84,8 +84,8 @@ export class GamesList {
    */
   async #load(ended, before = "") {
     try {
-      const { games, next } = await ownGames({ game: this.#only, ended, before, limit: PAGE });
-      agree(games);
+      const { games, next } = await listGames({ game: this.#only, ended, before, limit: PAGE });
+      mergeServerGames(games);
       const more = before === "" && next === null ? this.#kept(ended, new Set(games.map(({ id }) => id))) : []; // else they may be further down the server's list
       return { games: [...games, ...more].sort((one, other) => other.when - one.when), next };
     } catch (error) {
@@ -102,20 +102,20 @@ export class GamesList {
    */
   #kept(ended, known) {
     return this.#shelved()
-      .filter((left) => (left.result !== null) === ended && !known.has(left.id) && !isWatched(left))
-      .map(ownOf);
+      .filter((stored) => (stored.result !== null) === ended && !known.has(stored.id) && !isWatched(stored))
+      .map(modelOf);
   }
 
   /** What the browser has of the kind that is shown. */
   #shelved() {
-    return everything().filter(({ game }) => !this.#only || game === this.#only);
+    return storedGames().filter(({ game }) => !this.#only || game === this.#only);
   }
 
   /** The games that were only watched, folded up and not counted. */
   #watched() {
     const lines = this.#shelved()
-      .filter((left) => left.result !== null && isWatched(left))
-      .flatMap((left) => this.#line(ownOf(left), left.winners) ?? []);
+      .filter((stored) => stored.result !== null && isWatched(stored))
+      .flatMap((stored) => this.#line(modelOf(stored), stored.winners) ?? []);
     return lines.length === 0
       ? []
       : [
@@ -175,7 +175,7 @@ export class GamesList {
     const info = this.#context.games.find(({ name }) => name === game.game);
     if (!info) return null; // the table has it no more
     const picture = h("div", { class: "line-picture", "aria-hidden": "true" });
-    whenSeen(
+    whenVisible(
       picture,
       () =>
         void drawNewest(picture, game, this.#context.games, game.position !== "").catch(() =>
@@ -220,7 +220,7 @@ export class GamesList {
     );
     const gap = document.createComment("");
     this.#lines.set(game.id, { line, gap });
-    return deletedGame(game.id) ? gap : line;
+    return pendingDeletion(game.id) ? gap : line;
   }
 
   /**
@@ -247,17 +247,25 @@ export class GamesList {
    * @param {GameInfo} info
    */
   #actions(game, info) {
-    const { address, word } = way(game);
-    const record = saved(game.id)?.record;
+    const { address, sessionId } = way(game);
+    const record = storedRecord(game.id)?.record;
     return gameActions({
       named: `${info.title}, ${dateText(game.when)}`,
       ways: [
         game.ended
           ? reviewWay(`#/review/own/${game.id}`)
-          : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) },
+          : {
+              label: t("Continue"),
+              href: address,
+              icon: "play",
+              kind: "primary",
+              act: () => rememberTabGame(address, sessionId),
+            },
       ],
       save:
-        game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // neither the server nor the browser has its moves
+        game.position === "" && !record
+          ? undefined
+          : (ending) => downloadRecord({ own: game.id, record }, game.game, ending), // neither the server nor the browser has its moves
       info,
       remove: () => deleteGame({ id: game.id, title: info.title, moves: game.moves }, this.#context.notices),
       fail: (text) => this.#context.notices.error(text),
@@ -265,8 +273,8 @@ export class GamesList {
   }
 
   /** @returns {Promise<import("./recently-deleted.js").DeletedThing[]>} */
-  async #deletedGames() {
-    const found = await deletedOwn();
+  async #recentlyDeleted() {
+    const found = await listDeletedGames();
     return found.flatMap(({ game, until }) => {
       const info = this.#context.games.find(({ name }) => name === game.game);
       if (!info || (this.#only && game.game !== this.#only)) return [];
@@ -276,8 +284,8 @@ export class GamesList {
           title: info.title,
           about: `${resultText(game)} · ${dateText(game.when)}`,
           until,
-          restore: () => restoreOwn(id).then(() => undelete(id)),
-          destroy: () => destroyOwn(id),
+          restore: () => restoreGame(id).then(() => cancelDeletion(id)),
+          destroy: () => destroyGame(id),
           lost: t("The game is lost and cannot be restored."),
         },
       ];
@@ -287,10 +295,10 @@ export class GamesList {
 
 /**
  * A game as the server would tell it, as far as the browser knows it.
- * @param {import("./stored-games.js").Left} left
+ * @param {import("./stored-games.js").StoredGame} left
  * @returns {LibraryGameModel}
  */
-function ownOf({ id, game, variant, seats, when, moves, result }) {
+function modelOf({ id, game, variant, seats, when, moves, result }) {
   return {
     id,
     game,
@@ -311,10 +319,13 @@ function ownOf({ id, game, variant, seats, when, moves, result }) {
 }
 
 /**
- * The address that goes on with a game, and the word to resume it by.
+ * The address that goes on with a game, and the sessionId to resume it by.
  * @param {LibraryGameModel} own
  */
 function way({ id, game, variant, position, seats }) {
-  const known = everything().find((left) => left.id === id);
-  return { address: known?.address ?? writeRoute({ game, variant, position, seats }), word: known?.word ?? id };
+  const known = storedGames().find((stored) => stored.id === id);
+  return {
+    address: known?.address ?? writeRoute({ game, variant, position, seats }),
+    sessionId: known?.sessionId ?? id,
+  };
 }

@@ -15,29 +15,29 @@ const KEY = "partie-deleted";
 let here = [];
 
 /** @returns {Deleted[]} */
-export function deletedGames() {
+export function pendingDeletions() {
   const found = read(KEY) ?? here;
   return Array.isArray(found) ? found.filter((one) => typeof one?.id === "string") : [];
 }
 
 /** @param {string} id */
-export function deletedGame(id) {
-  return deletedGames().find((game) => game.id === id) ?? null;
+export function pendingDeletion(id) {
+  return pendingDeletions().find((game) => game.id === id) ?? null;
 }
 
 /** @param {Deleted} game */
-export function noteDeleted(game) {
+export function addDeletion(game) {
   write([...others(game.id), game]);
 }
 
 /** The game is wanted again, or nobody has it any more. @param {string} id */
-export function undelete(id) {
+export function cancelDeletion(id) {
   write(others(id));
 }
 
 /** @param {string} id */
 function others(id) {
-  return deletedGames().filter((game) => game.id !== id);
+  return pendingDeletions().filter((game) => game.id !== id);
 }
 
 /** @param {Deleted[]} games */

@@ -1,7 +1,7 @@
 // The games a person played, kept in the browser: their list, and the newest of them whole.
 // The server keeps them, too; whichever of the two is lost, the other one brings them back.
 
-import { deletedGame, undelete } from "./pending-deletions.js";
+import { pendingDeletion, cancelDeletion } from "./pending-deletions.js";
 import { recordOf } from "../session/record.js";
 import { canonical, writeRoute } from "../frame/route.js";
 import { drop, read, store } from "../lib/storage.js";
@@ -16,12 +16,12 @@ const MOST_RECORDS = 60;
 const LONGEST_RECORD = 30_000; // characters
 
 /**
- * @typedef {object} Left
+ * @typedef {object} StoredGame
  * @property {string} id what the server calls it
  * @property {string} game
  * @property {string} variant
  * @property {string} address of the page, with the position
- * @property {string} word the server knows the whole game by
+ * @property {string} sessionId by which the server resumes the game; stored as `word`
  * @property {number} when the last move was made, milliseconds since 1970
  * @property {Seat[]} seats
  * @property {number} moves
@@ -30,36 +30,36 @@ const LONGEST_RECORD = 30_000; // characters
  * @property {number[]} [winners] seats, once it is over
  */
 
-/** The games that go on, the newest first. @returns {Left[]} */
-export function left() {
-  return everything().filter(({ result }) => result === null);
+/** The games that go on, the newest first. @returns {StoredGame[]} */
+export function unfinishedGames() {
+  return storedGames().filter(({ result }) => result === null);
 }
 
-/** Those and the ones that are over, the newest first, without those that were deleted. @returns {Left[]} */
-export function everything() {
-  return written().filter(({ id }) => !deletedGame(id));
+/** Those and the ones that are over, the newest first, without those that were deleted. @returns {StoredGame[]} */
+export function storedGames() {
+  return written().filter(({ id }) => !pendingDeletion(id));
 }
 
-/** @returns {Left[]} */
+/** @returns {StoredGame[]} */
 function written() {
   const found = read(KEY);
   return Array.isArray(found)
-    ? newestFirst(found.flatMap(readLeft).filter(({ key }) => key === undefined || key === visitor()))
+    ? newestFirst(found.flatMap(readStored).filter(({ key }) => key === undefined || key === visitor()))
     : [];
 }
 
 /**
  * Older pages wrote less.
  * @param {any} found
- * @returns {Left[]}
+ * @returns {StoredGame[]}
  */
-function readLeft(found) {
-  const { game, address, word, when } = found ?? {};
-  if (typeof game !== "string" || !/^#\/[a-z]/.test(address) || typeof word !== "string" || !Number.isFinite(when)) {
-    return [];
-  }
-  const seats = Array.isArray(found.seats) ? found.seats : [];
-  return [{ id: word, variant: "", moves: 0, result: null, ...found, seats, address: canonical(address) }];
+function readStored(found) {
+  const { word: sessionId, ...game } = found ?? {};
+  const isGame = typeof game.game === "string" && typeof sessionId === "string" && Number.isFinite(game.when);
+  if (!isGame || !/^#\/[a-z]/.test(game.address)) return [];
+  const seats = Array.isArray(game.seats) ? game.seats : [];
+  const address = canonical(game.address);
+  return [{ id: sessionId, variant: "", moves: 0, result: null, ...game, sessionId, seats, address }];
 }
 
 /**
@@ -69,11 +69,11 @@ function readLeft(found) {
  * @param {string} address
  * @param {string | null} before its id, where the server had lost it and knows it by another one now
  */
-export function note(state, seed, address, before = null) {
-  const { id, game, variant, session: word, seats, moves, result, changed } = state;
-  const gone = deletedGame(id);
+export function storeGame(state, seed, address, before = null) {
+  const { id, game, variant, session: sessionId, seats, moves, result, changed } = state;
+  const gone = pendingDeletion(id);
   if (gone && moves.length <= gone.moves) return;
-  if (gone) undelete(id);
+  if (gone) cancelDeletion(id);
   const others = written().filter((other) => other.id !== id && other.id !== before);
   if (before) drop(RECORD + before);
   write([
@@ -82,7 +82,7 @@ export function note(state, seed, address, before = null) {
       game,
       variant,
       address: canonical(address),
-      word,
+      sessionId,
       when: changed * 1000,
       seats,
       moves: moves.length,
@@ -100,25 +100,25 @@ export function note(state, seed, address, before = null) {
  * @param {number | undefined} seed
  */
 export function saveRecord(state, seed) {
-  const record = knownRecord(state, seed ?? saved(state.id)?.record.seed);
+  const record = recordIfKnown(state, seed ?? storedRecord(state.id)?.record.seed);
   if (record && JSON.stringify(record).length <= LONGEST_RECORD) {
     store(RECORD + state.id, { record, seats: state.seats });
   }
 }
 
 /**
- * A game as it was kept, by its id or its word.
+ * A game as it was kept, by its id or its sessionId.
  * @param {string} name
  * @returns {{record: GameRecord, seats: Seat[]} | null}
  */
-export function saved(name) {
-  const known = everything().find(({ id, word }) => id === name || word === name);
+export function storedRecord(name) {
+  const known = storedGames().find(({ id, sessionId }) => id === name || sessionId === name);
   const found = read(RECORD + (known?.id ?? name));
   return found?.record && Array.isArray(found.seats) ? found : null;
 }
 
 /** @param {string} id */
-export function forget(id) {
+export function forgetGame(id) {
   write(written().filter((other) => other.id !== id));
   drop(RECORD + id);
 }
@@ -128,7 +128,7 @@ export function forget(id) {
  * @param {number | undefined} seed
  * @returns {GameRecord | null}
  */
-function knownRecord(state, seed) {
+function recordIfKnown(state, seed) {
   const seats = state.seats.map((seat) => (seat === "human" ? {} : { level: seat.level }));
   if (state.start !== null) return { ...recordOf(state), seats };
   return seed === undefined ? null : { ...recordOf(state), start: undefined, seed, seats };
@@ -137,17 +137,17 @@ function knownRecord(state, seed) {
 /**
  * What the server says of the person's games: how they ended and when the last move was made; one that goes on and is not
  * known here, such as a restored one, waits here from now on.
- * @param {{id: string, game: string, variant: string, position: string, seats: Seat[], moves: number, result: Left["result"], ended: boolean, when: number}[]} told in seconds since 1970
+ * @param {{id: string, game: string, variant: string, position: string, seats: Seat[], moves: number, result: StoredGame["result"], ended: boolean, when: number}[]} reported in seconds since 1970
  */
-export function agree(told) {
-  const known = new Map(told.map((one) => [one.id, one]));
+export function mergeServerGames(reported) {
+  const known = new Map(reported.map((one) => [one.id, one]));
   const games = written();
   const changed = games.map((game) => {
     const { result, when } = known.get(game.id) ?? { result: game.result, when: game.when / 1000 };
     return { ...game, result, when: when * 1000 };
   });
   const here = new Set(games.map(({ id }) => id));
-  const more = told.filter(({ id, ended }) => !ended && !here.has(id) && !deletedGame(id)).map(leftOf);
+  const more = reported.filter(({ id, ended }) => !ended && !here.has(id) && !pendingDeletion(id)).map(storedFrom);
   if (
     more.length > 0 ||
     changed.some(({ result, when }, index) => result !== games[index].result || when !== games[index].when)
@@ -157,16 +157,16 @@ export function agree(told) {
 }
 
 /**
- * @param {{id: string, game: string, variant: string, position: string, seats: Seat[], moves: number, when: number}} told
- * @returns {Left}
+ * @param {{id: string, game: string, variant: string, position: string, seats: Seat[], moves: number, when: number}} reported
+ * @returns {StoredGame}
  */
-function leftOf({ id, game, variant, position, seats, moves, when }) {
+function storedFrom({ id, game, variant, position, seats, moves, when }) {
   return {
     id,
     game,
     variant,
     address: writeRoute({ game, variant, position, seats }),
-    word: id,
+    sessionId: id,
     when: when * 1000,
     seats,
     moves,
@@ -175,14 +175,15 @@ function leftOf({ id, game, variant, position, seats, moves, when }) {
   };
 }
 
-/** @param {Left[]} games */
+/** @param {StoredGame[]} games */
 function write(games) {
   const sorted = newestFirst(games);
   for (const { id } of sorted.slice(MOST_RECORDS)) drop(RECORD + id);
-  store(KEY, sorted.slice(0, MOST));
+  const stored = sorted.slice(0, MOST).map(({ sessionId, ...game }) => ({ ...game, word: sessionId }));
+  store(KEY, stored);
 }
 
-/** @param {Left[]} games */
+/** @param {StoredGame[]} games */
 function newestFirst(games) {
   return games.sort((one, other) => other.when - one.when);
 }

@@ -1,9 +1,9 @@
 // The newest position of a person's game, drawn small by the game's own picture.
 
 import { moment } from "../review/api.js";
-import { ownGame } from "./api.js";
+import { fetchGame } from "./api.js";
 import { GamePicture } from "../games/picture.js";
-import { saved } from "./stored-games.js";
+import { storedRecord } from "./stored-games.js";
 
 /** @import { GameInfo, Seat } from "../lib/types.js" */
 
@@ -15,8 +15,8 @@ import { saved } from "./stored-games.js";
  */
 export async function drawNewest(root, { id, game, variant, seats, moves }, games, onServer = true) {
   const picture = new GamePicture(game, games);
-  const record = saved(id)?.record;
-  const known = onServer ? await ownGame(id).catch((error) => (record ? null : Promise.reject(error))) : null;
+  const record = storedRecord(id)?.record;
+  const known = onServer ? await fetchGame(id).catch((error) => (record ? null : Promise.reject(error))) : null;
   if (known) await picture.show({ ...known, seats });
   else if (record) await picture.show({ game, variant, ...(await moment({ record }, moves)), seats });
   picture.element.inert = true;

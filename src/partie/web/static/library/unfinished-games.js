@@ -4,13 +4,13 @@ import { deleteGame } from "./delete-game.js";
 import { button, h } from "../lib/dom.js";
 import { counted, t } from "../lib/i18n.js";
 import { agoText, othersText, variantTitle } from "./texts.js";
-import { keep } from "../session/session.js";
-import { left } from "./stored-games.js";
+import { rememberTabGame } from "../session/session.js";
+import { unfinishedGames } from "./stored-games.js";
 import { whenIdle } from "../lib/idle.js";
-import { whenSeen } from "../lib/visible.js";
+import { whenVisible } from "../lib/visible.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
-/** @import { Left } from "./stored-games.js" */
+/** @import { StoredGame } from "./stored-games.js" */
 /** @import { Notices } from "../frame/notices.js" */
 
 const MOST = 3; // the rest is in the person's own place
@@ -20,30 +20,31 @@ const MOST = 3; // the rest is in the person's own place
  * @param {Notices} notices
  * @returns {HTMLElement | null} null: nothing waits
  */
-export function leftGames(games, notices) {
-  const found = left().flatMap((game) => {
+export function unfinishedGameList(games, notices) {
+  const found = unfinishedGames().flatMap((game) => {
     const info = games.find(({ name }) => name === game.game);
     return info ? [{ game, info }] : [];
   });
   if (found.length === 0) return null;
-  const all = found.length > MOST && h("li", {}, h("a", { class: "left-games-all", href: "#/me" }, t("All my games")));
+  const all =
+    found.length > MOST && h("li", {}, h("a", { class: "unfinished-games-all", href: "#/me" }, t("All my games")));
   return h(
     "ul",
-    { class: "left-games" },
+    { class: "unfinished-games" },
     ...found.slice(0, MOST).map(({ game, info }) => line(game, info, notices)),
     all,
   );
 }
 
 /**
- * @param {Left} game
+ * @param {StoredGame} game
  * @param {GameInfo} info
  * @param {Notices} notices
  */
 function line(game, info, notices) {
-  const { id, address, word, moves, seats, when } = game;
-  const isUsual = game.variant === info.variants[0].name;
-  const title = isUsual ? info.title : `${info.title}: ${variantTitle(info, game.variant)}`;
+  const { id, address, sessionId, moves, seats, when } = game;
+  const isDefault = game.variant === info.variants[0].name;
+  const title = isDefault ? info.title : `${info.title}: ${variantTitle(info, game.variant)}`;
   const facts = [othersText(seats, info), moves > 0 && counted("{number} move", "{number} moves", moves)]
     .filter(Boolean)
     .join(" · ");
@@ -54,7 +55,7 @@ function line(game, info, notices) {
     {},
     h(
       "a",
-      { class: "button", href: address, onclick: () => keep(address, word) },
+      { class: "button", href: address, onclick: () => rememberTabGame(address, sessionId) },
       pictureOf(game, info),
       h("span", {}, h("b", {}, title), facts && h("small", {}, facts), h("small", {}, ago)),
     ),
@@ -72,7 +73,7 @@ function line(game, info, notices) {
 const pictures = new Map();
 
 /**
- * @param {Left} game
+ * @param {StoredGame} game
  * @param {GameInfo} info
  */
 function pictureOf(game, info) {
@@ -86,7 +87,7 @@ function pictureOf(game, info) {
 
 /**
  * The card of the game, until its position is drawn: boards are loaded when Home is there and has nothing else to do.
- * @param {Left} game
+ * @param {StoredGame} game
  * @param {GameInfo} info
  */
 function picture(game, info) {
@@ -96,6 +97,6 @@ function picture(game, info) {
     info.page?.card && h("img", { src: info.page.card, alt: "" }),
   );
   const draw = async () => (await import("./thumbnail.js")).drawNewest(element, game, [info]);
-  if (game.moves > 0) whenSeen(element, () => whenIdle(() => void draw().catch(() => {}))); // else the card stays
+  if (game.moves > 0) whenVisible(element, () => whenIdle(() => void draw().catch(() => {}))); // else the card stays
   return element;
 }

@@ -1,27 +1,27 @@
-// The person's word: how games are taken to another browser, and what happens without it.
+// The person's key: how games are taken to another browser, and what happens without it.
 
 import { ask } from "../dialogs/dialog.js";
 import { sendAll } from "./delete-game.js";
 import { button, h } from "../lib/dom.js";
 import { counted, t } from "../lib/i18n.js";
 import { countGames } from "./api.js";
-import { isWord, use, visitor, wordsBefore } from "./visitor.js";
+import { isVisitorKey, use, visitor, earlierKeys } from "./visitor.js";
 
-/** @param {(text: string) => void} changed hears, in words, that another word is used now */
-export function wordForm(changed) {
-  const said = h("p", { class: "me-word-said", role: "status" });
+/** @param {(text: string) => void} changed hears, in words, that another key is used now */
+export function visitorKeyForm(changed) {
+  const said = h("p", { class: "me-key-said", role: "status" });
   const say = (/** @type {string} */ text) => (said.textContent = text);
   const entry = h("input", {
     class: "input",
-    id: "me-word",
+    id: "me-key",
     autocomplete: "off",
     spellcheck: "false",
-    "aria-describedby": "me-word-help",
+    "aria-describedby": "me-key-help",
     oninput: () => say(""),
   });
   const help = h(
     "p",
-    { class: "muted", id: "me-word-help" },
+    { class: "muted", id: "me-key-help" },
     t("Whoever knows this key sees your games on this server. Enter it in another browser to find them there."),
   );
   const copy = async () => {
@@ -29,14 +29,14 @@ export function wordForm(changed) {
     say(t("Copied."));
   };
   const take = async () => {
-    const word = entry.value.trim();
-    const problem = problemOf(word);
+    const key = entry.value.trim();
+    const problem = problemOf(key);
     say(problem || t("Looking for games…"));
     if (problem) return;
     try {
-      const found = await countGames(word);
+      const found = await countGames(key);
       say(found > 0 ? "" : t("Nothing is stored under this key on this server. Your own key stays in use."));
-      if (found > 0) confirmUse(word, found, changed);
+      if (found > 0) confirmUse(key, found, changed);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }
@@ -46,33 +46,33 @@ export function wordForm(changed) {
     { class: "me-elsewhere" },
     h("summary", {}, t("My games in another browser")),
     help,
-    h("p", {}, h("code", { class: "me-word" }, visitor()), " ", button({ label: t("Copy"), act: () => void copy() })),
-    h("label", { for: "me-word" }, t("Key of another browser")),
+    h("p", {}, h("code", { class: "me-key" }, visitor()), " ", button({ label: t("Copy"), act: () => void copy() })),
+    h("label", { for: "me-key" }, t("Key of another browser")),
     h("div", { class: "me-enter" }, entry, button({ label: t("Use it here"), act: () => void take() })),
     said,
     ...before(changed),
   );
 }
 
-/** Why a text cannot be used as a key; empty where it can. @param {string} word */
-function problemOf(word) {
-  if (!isWord(word)) return t("A key has 16 to 100 letters, digits, - and _.");
-  return word === visitor() ? t("This browser uses this key already.") : "";
+/** Why a text cannot be used as a key; empty where it can. @param {string} key */
+function problemOf(key) {
+  if (!isVisitorKey(key)) return t("A key has 16 to 100 letters, digits, - and _.");
+  return key === visitor() ? t("This browser uses this key already.") : "";
 }
 
 /**
- * @param {string} word
+ * @param {string} key
  * @param {number} found games stored under it
  * @param {(text: string) => void} changed
  */
-function confirmUse(word, found, changed) {
+function confirmUse(key, found, changed) {
   const games = counted(
     "{number} game is stored under this key and will be listed here.",
     "{number} games are stored under this key and will be listed here.",
     found,
   );
   const act = () => {
-    change(word);
+    change(key);
     changed(counted("The key is used here now: {number} game.", "The key is used here now: {number} games.", found));
   };
   ask(
@@ -83,28 +83,28 @@ function confirmUse(word, found, changed) {
   );
 }
 
-/** The server is told first of what was deleted under the key so far. @param {string} word */
-function change(word) {
+/** The server is told first of what was deleted under the key so far. @param {string} key */
+function change(key) {
   sendAll();
-  use(word);
+  use(key);
 }
 
 /** The keys that were used before, each with the way back to it. @param {(text: string) => void} changed */
 function before(changed) {
-  const lines = wordsBefore().map((word) => {
+  const lines = earlierKeys().map((key) => {
     const goBack = () => {
-      change(word);
+      change(key);
       changed(t("The earlier key is used here again."));
     };
     return h(
       "li",
       {},
-      h("code", { class: "me-word" }, word),
+      h("code", { class: "me-key" }, key),
       " ",
       button({ label: t("Go back to this key"), act: goBack }),
     );
   });
   return lines.length === 0
     ? []
-    : [h("p", {}, t("Keys used here before")), h("ul", { class: "me-words-before" }, ...lines)];
+    : [h("p", {}, t("Keys used here before")), h("ul", { class: "me-earlier-keys" }, ...lines)];
 }

@@ -1,4 +1,4 @@
-// The word by which the server knows whose games are whose: a secret of this browser, made up at first use.
+// The key by which the server knows whose games are whose: a secret of this browser, made up at first use.
 
 const KEY = "partie-visitor";
 const BEFORE = "partie-visitors-before";
@@ -7,37 +7,37 @@ const BYTES = 24;
 const WORD = /^[\w-]{16,100}$/;
 
 /** @type {string | null} */
-let word = null;
+let key = null;
 
 export function visitor() {
-  word ??= stored() ?? use(make());
-  return word;
+  key ??= stored() ?? use(make());
+  return key;
 }
 
-/** Whether a text can be somebody's word. @param {string} text */
-export function isWord(text) {
+/** Whether a text can be somebody's key. @param {string} text */
+export function isVisitorKey(text) {
   return WORD.test(text);
 }
 
 /** The words this browser had before, the last one first. @returns {string[]} */
-export function wordsBefore() {
+export function earlierKeys() {
   try {
     const found = JSON.parse(localStorage.getItem(BEFORE) ?? "[]");
-    return Array.isArray(found) ? found.filter((one) => typeof one === "string" && isWord(one)) : [];
+    return Array.isArray(found) ? found.filter((one) => typeof one === "string" && isVisitorKey(one)) : [];
   } catch {
     return [];
   }
 }
 
-/** Takes over the games of another browser; its own word can be used again. @param {string} other its word */
+/** Takes over the games of another browser; its own key can be used again. @param {string} other its key */
 export function use(other) {
-  const before = [word ?? stored(), ...wordsBefore()].filter((one) => one !== null && one !== other);
-  word = other;
+  const before = [key ?? stored(), ...earlierKeys()].filter((one) => one !== null && one !== other);
+  key = other;
   try {
     localStorage.setItem(KEY, other);
     localStorage.setItem(BEFORE, JSON.stringify([...new Set(before)].slice(0, MOST_BEFORE)));
   } catch {
-    // Without storage the word holds until the page is closed.
+    // Without storage the key holds until the page is closed.
   }
   return other;
 }
@@ -46,7 +46,7 @@ export function use(other) {
 function stored() {
   try {
     const found = localStorage.getItem(KEY);
-    return found !== null && isWord(found) ? found : null;
+    return found !== null && isVisitorKey(found) ? found : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { counted, decimal, percent, t } from "../lib/i18n.js";
 import { lineText, valueText } from "../lib/texts.js";
 
-/** @import { Thought } from "../lib/types.js" */
+/** @import { Analysis } from "../lib/types.js" */
 
 const LINE_SHOWN = 8; // moves of each of several lines
 const LONG = 12; // letters of a move that is said in words
@@ -22,55 +22,55 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  */
 
 /**
- * @param {Thought} thought
+ * @param {Analysis} analysis
  * @param {CardActions} actions
  */
-export function thoughtCard(thought, { move, moves, isOpponents, play, hide, chosen, choose }) {
-  const line = lineText(thought.steps);
-  const { reason } = thought;
-  const valued = several(thought) || isVerdict(thought) || isSaid(thought); // elsewhere
-  const told = thought.reason.includes(lineText(thought.steps.slice(0, TOLD))); // the sentence has it already
+export function analysisCard(analysis, { move, moves, isOpponents, play, hide, chosen, choose }) {
+  const line = lineText(analysis.steps);
+  const { reason } = analysis;
+  const valued = several(analysis) || isVerdict(analysis) || isSaid(analysis); // elsewhere
+  const told = analysis.reason.includes(lineText(analysis.steps.slice(0, TOLD))); // the sentence has it already
   return h(
     "section",
-    { class: "thought" },
+    { class: "analysis-card" },
     h(
       "div",
-      { class: "thought-head" },
+      { class: "analysis-head" },
       h(
         "p",
-        { class: "thought-move" },
+        { class: "analysis-move" },
         h(
           "span",
           { class: "eyebrow" },
-          chosen === 0 ? titleOf(thought, isOpponents) : t("Line {number}", { number: chosen + 1 }),
+          chosen === 0 ? titleOf(analysis, isOpponents) : t("Line {number}", { number: chosen + 1 }),
         ),
-        !thought.resigns &&
-          !isVerdict(thought) &&
+        !analysis.resigns &&
+          !isVerdict(analysis) &&
           h("strong", { class: moves > 1 || move.length > LONG ? "is-plan" : null }, move),
       ),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
-    thought.reason !== "" && h("p", {}, reason),
-    thought.steps.length > moves && !several(thought) && !told && h("p", { class: "thought-line" }, line),
-    several(thought) && linesList(thought, chosen, choose),
-    !thought.resigns &&
-      thought.for !== "solve" &&
+    analysis.reason !== "" && h("p", {}, reason),
+    analysis.steps.length > moves && !several(analysis) && !told && h("p", { class: "analysis-line" }, line),
+    several(analysis) && linesList(analysis, chosen, choose),
+    !analysis.resigns &&
+      analysis.for !== "solve" &&
       h(
         "p",
-        { class: "thought-foot" },
-        h("span", { class: "thought-value" }, valued ? "" : valueText(thought, isOpponents)),
-        h("span", { class: "muted" }, effort(thought)),
+        { class: "analysis-foot" },
+        h("span", { class: "analysis-value" }, valued ? "" : valueText(analysis, isOpponents)),
+        h("span", { class: "muted" }, effort(analysis)),
       ),
   );
 }
 
-/** Whether only the reason counts: the solver found no line, or nothing wins any more. @param {Thought} thought */
-export function isVerdict(thought) {
-  return (thought.for === "solve" && thought.steps.length === 0) || thought.evidence.lost === true;
+/** Whether only the reason counts: the solver found no line, or nothing wins any more. @param {Analysis} analysis */
+export function isVerdict(analysis) {
+  return (analysis.for === "solve" && analysis.steps.length === 0) || analysis.evidence.lost === true;
 }
 
-/** Whether the reason names the value. @param {Thought} thought */
+/** Whether the reason names the value. @param {Analysis} analysis */
 function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
   if (forced || value === null) return false;
   const whole = [Math.floor(value), Math.ceil(value)]; // what was rounded to a tenth may be nearer to either
@@ -78,32 +78,32 @@ function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
 }
 
 /**
- * @param {Thought} thought
+ * @param {Analysis} analysis
  * @param {boolean} isOpponents
  */
-function titleOf(thought, isOpponents) {
-  if (thought.for === "solve") return t("Solver");
-  if (thought.resigns) return t("The computer resigns");
-  if (thought.for === "explain" && thought.evidence.open) return t("Not lost");
-  if (thought.for === "explain") return isOpponents ? t("The opponent's last chance") : t("Last chance");
-  return thought.for === "hint" ? t("Hint") : t("Best move");
+function titleOf(analysis, isOpponents) {
+  if (analysis.for === "solve") return t("Solver");
+  if (analysis.resigns) return t("The computer resigns");
+  if (analysis.for === "explain" && analysis.evidence.open) return t("Not lost");
+  if (analysis.for === "explain") return isOpponents ? t("The opponent's last chance") : t("Last chance");
+  return analysis.for === "hint" ? t("Hint") : t("Best move");
 }
 
-/** Whether the engine compared several moves. @param {Thought} thought */
+/** Whether the engine compared several moves. @param {Analysis} analysis */
 function several({ lines }) {
   return lines.length > 1;
 }
 
 /**
  * The good moves side by side, each with its chance and what should follow; the chosen one is on the board.
- * @param {Thought} thought
+ * @param {Analysis} analysis
  * @param {number} chosen
  * @param {(index: number) => void} choose
  */
 function linesList({ lines }, chosen, choose) {
   return h(
     "ol",
-    { class: "thought-lines", "aria-label": t("Lines") },
+    { class: "analysis-lines", "aria-label": t("Lines") },
     ...lines.map(({ steps, value }, index) =>
       h(
         "li",
@@ -116,15 +116,15 @@ function linesList({ lines }, chosen, choose) {
             "aria-pressed": String(index === chosen),
             onclick: () => choose(index),
           },
-          h("span", { class: "thought-value" }, percent(Math.round(value))),
-          h("span", { class: "thought-line" }, lineText(steps.slice(0, LINE_SHOWN))),
+          h("span", { class: "analysis-value" }, percent(Math.round(value))),
+          h("span", { class: "analysis-line" }, lineText(steps.slice(0, LINE_SHOWN))),
         ),
       ),
     ),
   );
 }
 
-/** @param {Thought} thought */
+/** @param {Analysis} analysis */
 function effort({ depth, nodes, seconds }) {
   const parts = [];
   if (depth > 0) parts.push(counted("{number} move deep", "{number} moves deep", depth));
@@ -145,7 +145,7 @@ function effort({ depth, nodes, seconds }) {
 export function idleCard(text, ways) {
   return h(
     "div",
-    { class: "idle-thought" },
+    { class: "idle-analysis" },
     h("p", { class: "muted" }, text),
     h("div", { class: "row-of-buttons" }, ...ways),
   );
@@ -155,7 +155,7 @@ export function idleCard(text, ways) {
 export function thinkingCard(text = t("Looking for a good move…")) {
   return h(
     "section",
-    { class: "thought" },
+    { class: "analysis-card" },
     h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), text),
   );
 }

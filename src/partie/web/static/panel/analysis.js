@@ -4,10 +4,10 @@ import { button, h, keepFocus } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { Press } from "../lib/press.js";
 import { planText, upToChoice } from "../lib/texts.js";
-import { idleCard, isVerdict, thinkingCard, thoughtCard } from "./analysis-card.js";
+import { idleCard, isVerdict, thinkingCard, analysisCard } from "./analysis-card.js";
 
 /** @import { Board } from "../board/board.js" */
-/** @import { State, Thought } from "../lib/types.js" */
+/** @import { State, Analysis } from "../lib/types.js" */
 
 const MOVE_AND_REPLIES = 3; // moves drawn of a hint, and of any line of moved pieces: more arrows would cross each other
 const LONGEST_LINE = 9; // of an analysis, where pieces are put down
@@ -21,14 +21,14 @@ const LONGEST_WIN = 25; // the same for a forced win
  * @property {() => boolean} canAnalyse
  */
 
-export class Thoughts {
+export class AnalysisPanel {
   element = h("div");
-  /** @type {Thought | null} */
-  #thought = null;
+  /** @type {Analysis | null} */
+  #analysis = null;
   /** @type {State | null} what it is about */
   #state = null;
   #chosen = 0; // which of several lines is drawn
-  #press = new Press(this.element, () => this.#thought && this.draw());
+  #press = new Press(this.element, () => this.#analysis && this.draw());
   #board;
   #actions;
 
@@ -42,33 +42,33 @@ export class Thoughts {
   }
 
   /**
-   * @param {Thought | null} thought
+   * @param {Analysis | null} analysis
    * @param {State | null} state
    */
-  show(thought, state) {
-    if (this.#state !== state || !thought) this.#chosen = 0;
-    this.#thought = thought;
+  show(analysis, state) {
+    if (this.#state !== state || !analysis) this.#chosen = 0;
+    this.#analysis = analysis;
     this.#state = state;
     this.draw();
   }
 
-  /** What the thought that is shown was asked for. */
+  /** What the analysis that is shown was asked for. */
   get purpose() {
-    return this.#thought?.for ?? null;
+    return this.#analysis?.for ?? null;
   }
 
   /** Something is being looked for. @param {string} [text] */
   wait(text) {
-    this.#thought = null;
+    this.#analysis = null;
     this.#replace(thinkingCard(text));
     this.#board.showLine([]);
   }
 
   /** Again, perhaps in another language. */
   draw() {
-    const thought = this.#thought;
-    if (thought && this.#press.holds) return;
-    if (!thought) {
+    const analysis = this.#analysis;
+    if (analysis && this.#press.holds) return;
+    if (!analysis) {
       const { analyse, canAnalyse } = this.#actions;
       this.#replace(
         idleCard(
@@ -78,15 +78,15 @@ export class Thoughts {
       );
       return this.#board.showLine([]);
     }
-    const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);
+    const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(analysis);
     const { play, hide } = this.#actions;
-    const plan = this.#plan(thought);
+    const plan = this.#plan(analysis);
     const focused = this.#buttons().findIndex((one) => one === document.activeElement);
     this.#replace(
-      thoughtCard(thought, {
+      analysisCard(analysis, {
         move: planText(plan),
         moves: plan.length,
-        isOpponents: this.#isOpponents(thought),
+        isOpponents: this.#isOpponents(analysis),
         play: mine ? () => play(plan.map(({ text }) => text)) : null,
         hide,
         chosen: this.#chosen,
@@ -94,10 +94,10 @@ export class Thoughts {
       }),
     );
     if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
-    this.#drawLine(thought);
+    this.#drawLine(analysis);
   }
 
-  /** Whether it is about a move of the computer that a person plays against. @param {Thought} thought */
+  /** Whether it is about a move of the computer that a person plays against. @param {Analysis} analysis */
   #isOpponents({ turn }) {
     const { seats = [] } = this.#state ?? {};
     return seats.length === 2 && seats.filter((seat) => seat === "human").length === 1 && seats[turn] !== "human";
@@ -116,16 +116,16 @@ export class Thoughts {
     );
   }
 
-  /** The line that is drawn. @param {Thought} thought */
+  /** The line that is drawn. @param {Analysis} analysis */
   #steps({ lines, steps }) {
     return (this.#chosen > 0 && lines[this.#chosen]?.steps) || steps;
   }
 
-  /** What is to be played now; alone, the stock is turned up to the card that is wanted. @param {Thought} thought */
-  #plan(thought) {
-    const steps = this.#steps(thought);
-    if (steps.length === 0) return [{ text: thought.move, label: thought.label }];
-    if (thought.evidence.times > 1) return Array(thought.evidence.times).fill(steps[0]); // the same again and again
+  /** What is to be played now; alone, the stock is turned up to the card that is wanted. @param {Analysis} analysis */
+  #plan(analysis) {
+    const steps = this.#steps(analysis);
+    if (steps.length === 0) return [{ text: analysis.move, label: analysis.label }];
+    if (analysis.evidence.times > 1) return Array(analysis.evidence.times).fill(steps[0]); // the same again and again
     return this.#state?.sides.length === 1 ? upToChoice(steps) : steps.slice(0, 1);
   }
 
@@ -134,12 +134,12 @@ export class Thoughts {
     this.#chosen = index;
     this.#press.release();
     this.draw();
-    /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".thought-lines button"))[index]?.focus();
+    /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".analysis-lines button"))[index]?.focus();
   }
 
   /**
    * How many moves of a line are drawn; the text has them all.
-   * @param {Thought} thought
+   * @param {Analysis} analysis
    * @param {{taps: string[]}[]} drawn
    */
   #longest({ for: purpose, forced_win: forced, resigns }, drawn) {
@@ -148,17 +148,17 @@ export class Thoughts {
     return purpose === "hint" ? MOVE_AND_REPLIES : LONGEST_LINE;
   }
 
-  /** @param {Thought} thought */
-  #drawLine(thought) {
-    const forced = thought.forced_win || thought.resigns;
-    const steps = this.#steps(thought);
-    const drawn = steps.length > 0 ? steps : [{ taps: thought.taps, side: this.#state?.sides[thought.turn] ?? null }];
-    const shown = isVerdict(thought)
+  /** @param {Analysis} analysis */
+  #drawLine(analysis) {
+    const forced = analysis.forced_win || analysis.resigns;
+    const steps = this.#steps(analysis);
+    const drawn = steps.length > 0 ? steps : [{ taps: analysis.taps, side: this.#state?.sides[analysis.turn] ?? null }];
+    const shown = isVerdict(analysis)
       ? []
-      : drawn.slice(0, Math.max(this.#plan(thought).length, this.#longest(thought, drawn)));
+      : drawn.slice(0, Math.max(this.#plan(analysis).length, this.#longest(analysis, drawn)));
     this.#board.showLine(
       shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })),
-      { slowly: forced && thought.final, faintly: thought.for === "hint" },
+      { slowly: forced && analysis.final, faintly: analysis.for === "hint" },
     );
   }
 }

@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { percent, t } from "../lib/i18n.js";
 
-/** @import { Side, Thought } from "../lib/types.js" */
+/** @import { Side, Analysis } from "../lib/types.js" */
 
 export class EvaluationBar {
   #first = 50; // chance of the side that began, in percent
@@ -40,8 +40,8 @@ export class EvaluationBar {
     this.#draw();
   }
 
-  /** @param {Thought} thought */
-  hear({ value, value_kind: kind, turn }) {
+  /** @param {Analysis} analysis */
+  receive({ value, value_kind: kind, turn }) {
     if (kind !== "win_percent" || value === null) return;
     this.#first = turn === 0 ? value : 100 - value;
     this.#draw();

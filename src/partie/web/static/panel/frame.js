@@ -58,7 +58,7 @@ export class Frame {
   }
 
   /** Keeps what was told. @param {string} text */
-  tell(text) {
+  log(text) {
     this.#log.add(text);
   }
 

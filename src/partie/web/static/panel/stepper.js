@@ -13,7 +13,7 @@ const PACES = [
   [0.5, later("2 moves a second")],
   [0.2, later("5 moves a second")],
 ];
-const USUAL = 2;
+const DEFAULT_PACE = 2;
 const KEYS = {
   ArrowLeft: "back",
   ArrowRight: "next",
@@ -33,7 +33,7 @@ export class Stepper {
   #held = false; // a live game that stands still for everybody
   #stepping = false;
   #timer = 0;
-  #pace = USUAL;
+  #pace = DEFAULT_PACE;
   #show;
   #number;
   #place = h("span", { class: "stepper-place" });
@@ -86,7 +86,7 @@ export class Stepper {
       this.#jump,
     );
     document.addEventListener("keydown", this.#keys);
-    this.#tell();
+    this.#announce();
   }
 
   /**
@@ -99,7 +99,7 @@ export class Stepper {
     this.#complete = complete;
     if (complete) this.#jump.hidden = true; // nothing is live any more
     if (this.#following) void this.go(last);
-    this.#tell();
+    this.#announce();
     const waits = this.#playing && !this.#stepping && !this.#timer; // its time has passed
     if (waits && this.ply < last) void this.#step();
     if (this.atEnd) this.pause();
@@ -108,7 +108,7 @@ export class Stepper {
   /** Says whether a live game stands still, so that its newest move is not taken for a running one. @param {boolean} held */
   hold(held) {
     this.#held = held;
-    this.#tell();
+    this.#announce();
   }
 
   get playing() {
@@ -134,7 +134,7 @@ export class Stepper {
   play() {
     this.#playing = true;
     this.#following = false;
-    this.#tell();
+    this.#announce();
     if (this.atEnd) void this.go(0).then(() => this.#wait());
     else void this.#step();
   }
@@ -144,13 +144,13 @@ export class Stepper {
     this.#timer = 0;
     this.#playing = false;
     this.#following = false;
-    this.#tell();
+    this.#announce();
   }
 
   /** @param {number} ply */
   async go(ply) {
     this.ply = Math.min(Math.max(0, ply), this.#last); // at once: the next key counts from here
-    this.#tell();
+    this.#announce();
     await this.#show(this.ply);
   }
 
@@ -191,10 +191,10 @@ export class Stepper {
   #change(steps) {
     this.#pace = Math.min(Math.max(0, this.#pace + steps), PACES.length - 1);
     if (this.#timer) this.#wait();
-    this.#tell();
+    this.#announce();
   }
 
-  #tell() {
+  #announce() {
     const { first, back, play, next, last, slower, faster } = this.#buttons;
     this.#place.textContent = this.#where();
     const stands = this.#held && this.#following && !this.#complete;

@@ -14,7 +14,7 @@ let kept = [];
  * @param {AbortSignal} signal
  * @returns {AsyncGenerator<any>}
  */
-export async function* keptReview(source, signal) {
+export async function* cachedReview(source, signal) {
   /** @type {any[]} */
   const lines = [];
   for await (const line of reviewLines(source, signal)) {

@@ -1,29 +1,29 @@
-// Moves that wait for the connection, kept by the browser until they are played or the game went on without them.
+// Moves that wait for the connection, stored until they are played or the game has gone on without them.
 
 import { read, store } from "../lib/storage.js";
 
 const KEY = "partie-entered";
 const MOST = 20; // games
 
-/** @typedef {{type: string, move?: unknown, ply: number, [field: string]: unknown}} Entered a message of a move, and the ply it was chosen in */
+/** @typedef {{type: string, move?: unknown, ply: number, [field: string]: unknown}} PendingMove a message of a move, and the ply it was chosen in */
 
-/** @param {string | null} word of the game @returns {Entered | null} */
-export function enteredIn(word) {
-  return all().find((one) => one.word === word)?.message ?? null;
+/** @param {string | null} sessionId of the game @returns {PendingMove | null} */
+export function pendingMoveOf(sessionId) {
+  return all().find(({ word }) => word === sessionId)?.message ?? null;
 }
 
 /**
- * @param {string | null} word
- * @param {Entered | null} message null: none waits any more
+ * @param {string | null} sessionId
+ * @param {PendingMove | null} message null: none waits any more
  */
-export function keepEntered(word, message) {
+export function storePendingMove(sessionId, message) {
   const before = all();
-  const others = before.filter((one) => one.word !== word);
-  if (message && word) store(KEY, [{ word, message }, ...others].slice(0, MOST));
+  const others = before.filter(({ word }) => word !== sessionId);
+  if (message && sessionId) store(KEY, [{ word: sessionId, message }, ...others].slice(0, MOST));
   else if (others.length < before.length) store(KEY, others);
 }
 
-/** @returns {{word: string, message: Entered}[]} */
+/** As they are stored; `word` is the id of the session. @returns {{word: string, message: PendingMove}[]} */
 function all() {
   const found = read(KEY);
   return Array.isArray(found)

@@ -1,26 +1,26 @@
 // One game on the server, over a WebSocket that comes back after a loss of connection.
 
 import { socketAddress } from "../lib/api.js";
-import { enteredIn, keepEntered } from "./pending-moves.js";
+import { pendingMoveOf, storePendingMove } from "./pending-moves.js";
 import { language } from "../lib/i18n.js";
 import { recordOf } from "./record.js";
 import { readRoute } from "../frame/route.js";
-import { left, note, saved } from "../library/stored-games.js";
+import { storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
 import { settings } from "../lib/settings.js";
 import { click } from "../lib/sound.js";
 import { visitor } from "../library/visitor.js";
 
-/** @import { Entered } from "./pending-moves.js" */
-/** @import { NewGame, Played, Route, State, Thought, Warming } from "../lib/types.js" */
+/** @import { PendingMove } from "./pending-moves.js" */
+/** @import { NewGame, Played, Route, State, Analysis, Warming } from "../lib/types.js" */
 
 /**
  * @typedef {object} Listener
  * @property {(state: State) => void} [state]
- * @property {(thought: Thought) => void} [thought]
+ * @property {(analysis: Analysis) => void} [analysis]
  * @property {(warming: Warming) => void} [warming]
  * @property {(text: string, cells: string[], rule: string) => void} [error] a sentence, the cells it names, and the rule in it alone
  * @property {(connected: boolean) => void} [connection]
- * @property {(move: string) => void} [entered] a move waits for the connection
+ * @property {(move: string) => void} [pending] a move waits for the connection
  * @property {(text: string | null) => void} [queue] others come first; null: it goes on
  */
 
@@ -35,7 +35,7 @@ export class Session {
   /** @type {WebSocket | null} */
   #socket = null;
   /** @type {string | null} the game to go on with when the connection opens */
-  #word = null;
+  #sessionId = null;
   /** @type {string | null} the game before, whose last states may still come in */
   #left = null;
   #resuming = false;
@@ -43,9 +43,9 @@ export class Session {
   #closed = false;
   #pause = FIRST_PAUSE;
   #queued = false;
-  /** @type {Entered | null} a move that waits for the connection */
-  #entered = null;
-  /** @type {Entered | null} a move that was sent and not answered yet */
+  /** @type {PendingMove | null} a move that waits for the connection */
+  #pending = null;
+  /** @type {PendingMove | null} a move that was sent and not answered yet */
   #sent = null;
   #cut = () => this.#cutOff();
   /** @type {number | undefined} */
@@ -70,16 +70,16 @@ export class Session {
   /**
    * Starts a game; the one before is left.
    * @param {NewGame} request
-   * @param {string | null} [word] of a game to go on with, if the server still has it
+   * @param {string | null} [sessionId] of a game to go on with, if the server still has it
    */
-  start(request, word = null) {
+  start(request, sessionId = null) {
     this.leave();
-    if (word === this.#left) this.#left = null;
+    if (sessionId === this.#left) this.#left = null;
     this.request = request;
     this.state = null;
     this.#sent = null;
-    this.#entered = this.#here ? enteredIn(word) : null;
-    this.#word = word;
+    this.#pending = this.#here ? pendingMoveOf(sessionId) : null;
+    this.#sessionId = sessionId;
     this.#kept = null;
     this.#resumed = false;
     this.#greet();
@@ -87,7 +87,7 @@ export class Session {
 
   /** Nothing more is heard of the game, whatever is under way. */
   leave() {
-    this.#left = this.#word ?? this.#left;
+    this.#left = this.#sessionId ?? this.#left;
   }
 
   /**
@@ -101,26 +101,26 @@ export class Session {
     const move = message.type === "move" && this.state ? { ...message, ply: this.state.ply } : null;
     if (connected) this.#socket?.send(JSON.stringify(message));
     if (connected && move) this.#sent = move;
-    else if (move) this.#enter(move);
+    else if (move) this.#hold(move);
     return connected;
   }
 
   /** The move that waits for the connection, to be played where the game stands. @returns {string | null} */
   get waiting() {
-    return this.#entered && this.#entered.ply === this.state?.ply ? String(this.#entered.move) : null;
+    return this.#pending && this.#pending.ply === this.state?.ply ? String(this.#pending.move) : null;
   }
 
   /** The move that waits is not wanted any more. */
   withdraw() {
-    this.#entered = null;
-    keepEntered(this.#word, null);
+    this.#pending = null;
+    storePendingMove(this.#sessionId, null);
   }
 
-  /** @param {Entered} move */
-  #enter(move) {
-    this.#entered = move;
-    if (this.#here) keepEntered(this.#word, move);
-    this.#listener.entered?.(String(move.move));
+  /** @param {PendingMove} move */
+  #hold(move) {
+    this.#pending = move;
+    if (this.#here) storePendingMove(this.#sessionId, move);
+    this.#listener.pending?.(String(move.move));
   }
 
   /** Thinks without end about the shown position, also after the connection was lost. @param {boolean} on */
@@ -130,7 +130,7 @@ export class Session {
   }
 
   /** Hears everything in the person's language from now on, the state again at once. */
-  speak() {
+  changeLanguage() {
     if (this.state) this.send({ type: "language", language: language() });
   }
 
@@ -148,7 +148,7 @@ export class Session {
   #connect() {
     const socket = new WebSocket(socketAddress("session"));
     socket.onopen = () => this.#opened();
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
     socket.onclose = () => this.#lost();
     this.#socket = socket;
   }
@@ -162,9 +162,9 @@ export class Session {
   /** Goes on with the game where the server still has it, otherwise from its record, its moves or its last position. */
   #greet() {
     if (!this.request) return;
-    this.#resuming = this.#word !== null;
+    this.#resuming = this.#sessionId !== null;
     const owner = this.#here ? { visitor: visitor() } : {};
-    if (this.#resuming) this.send({ type: "resume", session: this.#word, ...owner });
+    if (this.#resuming) this.send({ type: "resume", session: this.#sessionId, ...owner });
     else this.send({ type: "new", seconds: settings.seconds, ...this.#lastSeen(this.request), ...owner });
     if (this.#analysing) this.analyse(true);
   }
@@ -180,7 +180,7 @@ export class Session {
     if (start !== null) {
       return { game, variant, seats, seconds: seconds ?? settings.seconds, record: recordOf(this.state), ply };
     }
-    const known = this.#resumed ? saved(this.state.id) : null;
+    const known = this.#resumed ? storedRecord(this.state.id) : null;
     if (known) {
       return {
         game,
@@ -207,25 +207,25 @@ export class Session {
   #lost() {
     if (this.#closed) return;
     this.#listener.connection?.(false);
-    if (this.#sent) this.#enter(this.#sent);
+    if (this.#sent) this.#hold(this.#sent);
     this.#sent = null;
     this.#timer = setTimeout(() => this.#connect(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
   /** @param {any} message */
-  #hear(message) {
+  #receive(message) {
     if (this.#closed || (message.type === "state" && message.session === this.#left)) return;
     if (message.type === "state") this.#see(message);
-    else if (message.type === "error" && this.#resuming) this.#startAnew();
-    else if (message.type === "thought") this.#listener.thought?.(message);
+    else if (message.type === "error" && this.#resuming) this.#restart();
+    else if (message.type === "thought") this.#listener.analysis?.(message);
     else if (message.type === "queue") this.#wait(message.text);
     else if (message.type === "warming") this.#listener.warming?.(message);
-    else if (message.type === "error") this.#hearRefusal(message);
+    else if (message.type === "error") this.#receiveError(message);
   }
 
   /** @param {any} message */
-  #hearRefusal(message) {
+  #receiveError(message) {
     this.#sent = null;
     this.#listener.error?.(
       message.text,
@@ -239,7 +239,7 @@ export class Session {
     if (this.#resuming && !this.state) this.#resumed = true;
     if (this.#here && this.state && state.ply > this.state.ply) click();
     this.state = state;
-    this.#word = state.session;
+    this.#sessionId = state.session;
     this.#resuming = false;
     if (this.#queued) this.#wait(null);
     this.#listener.state?.(state);
@@ -250,11 +250,11 @@ export class Session {
   /** Plays what was entered without a connection, if the game still stands where it was. @param {State} state */
   #catchUp(state) {
     if (this.#sent?.ply !== state.ply) this.#sent = null;
-    const entered = this.#entered;
-    if (!entered) return;
-    this.#entered = null;
-    keepEntered(this.#word, null);
-    if (entered.ply === state.ply && !state.thinking) this.send(entered);
+    const pending = this.#pending;
+    if (!pending) return;
+    this.#pending = null;
+    storePendingMove(this.#sessionId, null);
+    if (pending.ply === state.ply && !state.thinking) this.send(pending);
   }
 
   /** @param {string | null} text */
@@ -269,10 +269,10 @@ export class Session {
    * @param {string} address
    */
   #keep(state, address) {
-    keep(address, state.session);
+    rememberTabGame(address, state.session);
     const before = this.#kept !== state.id ? this.#kept : null;
     if (!state.in_library && !before) return;
-    note(state, this.seed, address, before);
+    storeGame(state, this.seed, address, before);
     this.#kept = state.id;
   }
 
@@ -284,14 +284,14 @@ export class Session {
   }
 
   /** The server does not know the game any more: it is told what the browser has kept. */
-  #startAnew() {
-    const known = this.state ? null : saved(this.#word ?? "");
+  #restart() {
+    const known = this.state ? null : storedRecord(this.#sessionId ?? "");
     if (known && this.request) {
       const { game, seconds } = this.request;
       this.request = { game, variant: known.record.variant, seats: known.seats, seconds, record: known.record };
-      this.#kept = this.#word;
+      this.#kept = this.#sessionId;
     }
-    this.#word = null;
+    this.#sessionId = null;
     this.#greet();
   }
 }
@@ -307,12 +307,15 @@ const MOST_KEPT = 20;
 /**
  * Keeps a game for when this tab comes back to its address: loaded again, or by the browser's way back.
  * @param {string} address of the page
- * @param {string} word of the game, or its id
+ * @param {string} sessionId of the game, or its id
  */
-export function keep(address, word) {
-  const others = tabGames().filter((other) => other.address !== address && other.word !== word);
+export function rememberTabGame(address, sessionId) {
+  const others = tabGames().filter((other) => other.address !== address && other.sessionId !== sessionId);
+  const stored = [{ address, sessionId }, ...others]
+    .slice(0, MOST_KEPT)
+    .map((game) => ({ address: game.address, word: game.sessionId }));
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify([{ address, word }, ...others].slice(0, MOST_KEPT)));
+    sessionStorage.setItem(KEPT, JSON.stringify(stored));
   } catch {
     // Without storage the address alone brings the position back.
   }
@@ -322,20 +325,20 @@ export function keep(address, word) {
  * @param {string} address
  * @returns {string | null}
  */
-export function kept(address) {
-  return tabGames().find((game) => game.address === address)?.word ?? null;
+export function tabGame(address) {
+  return tabGames().find((game) => game.address === address)?.sessionId ?? null;
 }
 
 /**
  * The game that goes on where an address names nothing but the game: the untouched one that this tab showed last, else the
  * newest that waits in this browser.
  * @param {string} game
- * @returns {{address: string, word: string} | null}
+ * @returns {{address: string, sessionId: string} | null}
  */
-export function running(game) {
+export function gameToContinue(game) {
   const last = tabGames().find(({ address }) => readRoute(address).game === game);
   if (last && isUntouched(readRoute(last.address))) return last;
-  return left().find((one) => one.game === game) ?? null;
+  return unfinishedGames().find((one) => one.game === game) ?? null;
 }
 
 /** Whether nothing was played at an address. @param {Route} route */
@@ -343,12 +346,14 @@ function isUntouched({ position, moves }) {
   return position === null && moves === undefined;
 }
 
-/** @returns {{address: string, word: string}[]} */
+/** @returns {{address: string, sessionId: string}[]} */
 function tabGames() {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
     return Array.isArray(found)
-      ? found.filter((one) => typeof one?.address === "string" && typeof one.word === "string")
+      ? found
+          .filter((one) => typeof one?.address === "string" && typeof one.word === "string")
+          .map(({ address, word }) => ({ address, sessionId: word }))
       : [];
   } catch {
     return [];

@@ -3,8 +3,8 @@
 import { t } from "../lib/i18n.js";
 import { lineText } from "../lib/texts.js";
 
-/** @import { Thoughts } from "../panel/analysis.js" */
-/** @import { State, Thought } from "../lib/types.js" */
+/** @import { AnalysisPanel } from "../panel/analysis.js" */
+/** @import { State, Analysis } from "../lib/types.js" */
 
 /**
  * @typedef {object} AdviceActions
@@ -18,19 +18,19 @@ export class Advice {
   #hinting = false; // a hint is being looked for
   #late = false; // the game ended before the server heard that a hint is wanted
   #explaining = false; // the last chance of a lost game is being looked for
-  /** @type {Thought | null} about the moment the page is on its way to */
+  /** @type {Analysis | null} about the moment the page is on its way to */
   #explained = null;
-  /** @type {Thought | null} with which the computer gave up */
+  /** @type {Analysis | null} with which the computer gave up */
   #farewell = null;
-  #thoughts;
+  #analysis;
   #actions;
 
   /**
-   * @param {Thoughts} thoughts
+   * @param {AnalysisPanel} analyses
    * @param {AdviceActions} actions
    */
-  constructor(thoughts, actions) {
-    this.#thoughts = thoughts;
+  constructor(analyses, actions) {
+    this.#analysis = analyses;
     this.#actions = actions;
   }
 
@@ -46,40 +46,40 @@ export class Advice {
   /**
    * Another state: the server stops searches of the one before.
    * @param {State} state
-   * @param {boolean} studying whether thoughts about it are on their way
+   * @param {boolean} studying whether analyses about it are on their way
    */
   see(state, studying) {
     this.#late = this.#hinting && state.outcome !== null;
     this.#hinting = this.#explaining = false;
     if (this.#explained?.evidence.ply !== state.ply) this.#explained = null;
     const farewell = state.outcome?.reason === "resigned" ? this.#farewell : null;
-    const thought = this.#explained ?? farewell;
-    if (thought || !studying || state.outcome) this.think(thought);
+    const analysis = this.#explained ?? farewell;
+    if (analysis || !studying || state.outcome) this.think(analysis);
     else this.#wait();
   }
 
-  /** @param {Thought | null} thought */
-  think(thought) {
-    this.#thoughts.show(thought, this.#actions.state());
-    this.#actions.turn(thought !== null);
+  /** @param {Analysis | null} analysis */
+  think(analysis) {
+    this.#analysis.show(analysis, this.#actions.state());
+    this.#actions.turn(analysis !== null);
   }
 
-  /** @param {Thought} thought */
-  hear(thought) {
-    if (thought.for === "play" && thought.final) this.#farewell = thought.resigns ? thought : null;
-    if (thought.for === "play" || (thought.for === "hint" && !this.#hinting)) return;
-    if (thought.for === "explain") return this.#hearWhy(thought);
-    this.think(thought);
-    if (thought.for === "solve") return this.#actions.announce(thought.reason);
-    if (thought.for === "hint") this.#hinting = !thought.final;
-    if (thought.for === "hint" && thought.final) {
-      this.#actions.announce(t("Hint: {move}.", { move: lineText(thought.steps) || thought.label }));
+  /** @param {Analysis} analysis */
+  receive(analysis) {
+    if (analysis.for === "play" && analysis.final) this.#farewell = analysis.resigns ? analysis : null;
+    if (analysis.for === "play" || (analysis.for === "hint" && !this.#hinting)) return;
+    if (analysis.for === "explain") return this.#receiveExplanation(analysis);
+    this.think(analysis);
+    if (analysis.for === "solve") return this.#actions.announce(analysis.reason);
+    if (analysis.for === "hint") this.#hinting = !analysis.final;
+    if (analysis.for === "hint" && analysis.final) {
+      this.#actions.announce(t("Hint: {move}.", { move: lineText(analysis.steps) || analysis.label }));
     }
   }
 
   /** The language changed: a hint is asked for again, what else was found is not told in the old one. */
   translate() {
-    const { purpose } = this.#thoughts;
+    const { purpose } = this.#analysis;
     if (purpose === "hint" && !this.#hinting) this.askHint();
     else if (purpose === "explain" || purpose === "solve" || purpose === "play") this.think(null);
   }
@@ -105,7 +105,7 @@ export class Advice {
 
   /** @param {string} [text] what is being looked for, where it is not a move */
   #wait(text) {
-    this.#thoughts.wait(text);
+    this.#analysis.wait(text);
     this.#actions.turn(true);
   }
 
@@ -124,11 +124,11 @@ export class Advice {
     this.think(null);
   }
 
-  /** Goes to the moment an explanation is about and shows it there. @param {Thought} thought */
-  #hearWhy(thought) {
-    if (!this.#explaining || !thought.final) return;
-    this.#explained = thought;
-    this.#actions.announce(thought.reason);
-    this.#actions.send({ type: "go", ply: thought.evidence.ply });
+  /** Goes to the moment an explanation is about and shows it there. @param {Analysis} analysis */
+  #receiveExplanation(analysis) {
+    if (!this.#explaining || !analysis.final) return;
+    this.#explained = analysis;
+    this.#actions.announce(analysis.reason);
+    this.#actions.send({ type: "go", ply: analysis.evidence.ply });
   }
 }

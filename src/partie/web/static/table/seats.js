@@ -12,7 +12,7 @@ export function people({ sides }) {
 }
 
 /** @param {GameInfo} game @returns {Seat[]} */
-export function usualSeats(game) {
+export function defaultSeats(game) {
   return game.sides.length === 1 ? people(game) : seatsFor({ variant: "", begins: "me", level: levelOf(game.name) });
 }
 

@@ -36,7 +36,7 @@ export function sidesOf(state, choosing) {
  * @param {boolean} choosing
  * @param {string[]} notes
  */
-export function toldState(state, sides, choosing, notes) {
+export function stateAnnouncement(state, sides, choosing, notes) {
   const names = sides.map(({ name }) => name);
   const move = state.moves[state.ply - 1];
   const played = !move

@@ -6,16 +6,16 @@ import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { askDanger } from "../dialogs/dialog.js";
 import { levelDialog } from "../dialogs/level.js";
-import { newGameDialog, wishOf } from "../dialogs/new-game.js";
+import { newGameDialog, choiceOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
-import { Thoughts } from "../panel/analysis.js";
+import { AnalysisPanel } from "../panel/analysis.js";
 import { writeEditing, writeRoute } from "../frame/route.js";
-import { kept, probe, Session, textsOf } from "../session/session.js";
+import { tabGame, probe, Session, textsOf } from "../session/session.js";
 import { settings } from "../lib/settings.js";
 import { cellWords } from "../lib/texts.js";
 import { variantSides } from "../games/variants.js";
@@ -25,8 +25,8 @@ import { nextKind, whyNot } from "./kinds.js";
 import { Jumps } from "./jumps.js";
 import { Plan } from "./plan.js";
 import { Prompt } from "./prompt.js";
-import { against, canSit, people, usualSeats, withSettings } from "./seats.js";
-import { namedSides, sidesOf, toldState } from "./sides.js";
+import { against, canSit, people, defaultSeats, withSettings } from "./seats.js";
+import { namedSides, sidesOf, stateAnnouncement } from "./sides.js";
 import { possibleTools, resignWords, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
 import { Win } from "./win.js";
@@ -82,7 +82,7 @@ class Table {
     (side) => this.#game.side_names[side] ?? side,
   );
   #evaluation;
-  #thoughts;
+  #analysis;
   #advice;
   #lights;
   /** @type {Session} the game being played */
@@ -90,7 +90,7 @@ class Table {
   /** @type {Session | null} a copy of it in which both sides are moved by hand while the engine comments */
   #study = null;
   #prompt;
-  #speaking = false; // the state is on its way in another language
+  #changingLanguage = false; // the state is on its way in another language
   #plan = new Plan();
   #jumps = new Jumps();
   #win;
@@ -119,9 +119,9 @@ class Table {
       confirm: () => this.#mustConfirm(),
       onPreview: (cell) => this.#preview(cell),
       onRefused: (refused) => this.#sayWhyNot(refused),
-      onBegun: (taps) => this.#hearBegun(taps),
+      onBegun: (taps) => this.#showBegunMove(taps),
     });
-    this.#thoughts = new Thoughts(this.#board, {
+    this.#analysis = new AnalysisPanel(this.#board, {
       play: ([move, ...rest]) => this.#play(move, rest),
       hide: () => this.#dismiss(),
       analyse: () => this.#use("analyse"),
@@ -134,13 +134,13 @@ class Table {
       actions: toolsFor({ threats: parts.lights !== undefined, solve: context.game.solves }),
       use: (tool) => this.#use(/** @type {Tool} */ (tool)),
       moves: this.#moves.element,
-      analysis: h("div", { class: "thoughts" }, this.#lights?.legend, this.#thoughts.element),
+      analysis: h("div", { class: "analyses" }, this.#lights?.legend, this.#analysis.element),
     });
     this.#prompt = new Prompt(this.#frame.status, this.#board);
-    this.#advice = new Advice(this.#thoughts, {
+    this.#advice = new Advice(this.#analysis, {
       send: (message) => this.#current.send(message),
       state: () => this.#current.state,
-      announce: (text) => this.#tell(text),
+      announce: (text) => this.#announce(text),
       turn: (there) =>
         there
           ? this.#frame.sheet.turnTo("analysis", { room: true, alone: this.#study === null })
@@ -148,7 +148,7 @@ class Table {
     });
     this.#win = new Win(this.#board.element, {
       isShown: (state) => !this.#closed && this.#current.state === state,
-      told: (state) => this.#showPanel(state),
+      onShown: (state) => this.#showPanel(state),
     });
     this.#live = this.#session();
     root.replaceChildren(this.#frame.element);
@@ -180,19 +180,19 @@ class Table {
     this.#label();
     this.#frame.relabel();
     if (this.#current.state) this.#showPanel(this.#current.state);
-    this.#thoughts.draw();
-    if (spoken) this.#speak();
+    this.#analysis.draw();
+    if (spoken) this.#changeLanguage();
   }
 
-  #speak() {
-    this.#speaking = this.#current.state !== null;
-    this.#live.speak();
-    this.#study?.speak();
+  #changeLanguage() {
+    this.#changingLanguage = this.#current.state !== null;
+    this.#live.changeLanguage();
+    this.#study?.changeLanguage();
   }
 
-  /** The shown state again, in another language: what was begun or thought stays. @param {State} state */
+  /** The shown state again, in another language: what was begun or analysis stays. @param {State} state */
   async #showAgain(state) {
-    this.#speaking = false;
+    this.#changingLanguage = false;
     this.#plan.forget();
     const board = await geometry(state.game, state.variant);
     this.#prompt.buttons = board.cells.filter(({ text }) => text);
@@ -210,9 +210,9 @@ class Table {
   }
 
   /** Says something to a screen reader and keeps it in the log. @param {string} text */
-  #tell(text) {
+  #announce(text) {
     this.#context.announce(text);
-    this.#frame.tell(text);
+    this.#frame.log(text);
   }
 
   // ---- starting
@@ -227,31 +227,31 @@ class Table {
     };
     const able = seats && canSit(this.#game, seats);
     if (seats && !able) {
-      this.#context.notices.error(t("The address names players this game does not have; it is played as usual."));
+      this.#context.notices.error(t("The address names players this game does not have; it is played as byDefault."));
     }
     try {
       if (position && !able) await this.#playFrom({ ...request, position });
       else {
         await this.#begin(
-          { ...request, seats: able ? seats : usualSeats(this.#game), position: position ?? undefined },
-          kept(this.#context.here()),
+          { ...request, seats: able ? seats : defaultSeats(this.#game), position: position ?? undefined },
+          tabGame(this.#context.here()),
         );
       }
     } catch (error) {
       if (this.#closed) return;
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
-      const usual = { game: request.game, seats: usualSeats(this.#game) };
-      await this.#begin({ ...usual, variant: request.variant }).catch(() =>
-        this.#begin({ ...usual, variant: this.#game.variants[0].name }),
+      const byDefault = { game: request.game, seats: defaultSeats(this.#game) };
+      await this.#begin({ ...byDefault, variant: request.variant }).catch(() =>
+        this.#begin({ ...byDefault, variant: this.#game.variants[0].name }),
       );
     }
   }
 
   /**
    * @param {NewGame} request
-   * @param {string | null} [word] of the game this tab had before it was loaded again
+   * @param {string | null} [sessionId] of the game this tab had before it was loaded again
    */
-  async #begin(request, word = null) {
+  async #begin(request, sessionId = null) {
     const board = await geometry(request.game, request.variant);
     if (this.#closed) return;
     this.#leaveStudy();
@@ -263,7 +263,7 @@ class Table {
     this.#frame.ready();
     this.#evaluation.reset();
     this.#advice.reset();
-    this.#live.start({ ...request, seats: withSettings(this.#game, request.seats) }, word);
+    this.#live.start({ ...request, seats: withSettings(this.#game, request.seats) }, sessionId);
   }
 
   /**
@@ -296,15 +296,15 @@ class Table {
     const session = new Session(
       {
         state: (state) =>
-          session === this.#current && (this.#speaking ? void this.#showAgain(state) : this.#show(state)),
-        thought: (thought) => {
+          session === this.#current && (this.#changingLanguage ? void this.#showAgain(state) : this.#show(state)),
+        analysis: (analysis) => {
           if (session !== this.#current) return;
-          this.#evaluation.hear(thought);
-          this.#advice.hear(thought);
+          this.#evaluation.receive(analysis);
+          this.#advice.receive(analysis);
         },
         warming: (warming) => this.#context.notices.warming(warming),
         connection: (connected) => this.#context.notices.connection(connected),
-        entered: (move) => this.#keepInSight(move),
+        pending: (move) => this.#showPendingMove(move),
         queue: (text) => this.#context.notices.queue(text),
         error: (text) => this.#refused(text),
       },
@@ -318,7 +318,7 @@ class Table {
     this.#plan.refuse();
     if (this.#advice.refused()) return;
     this.#context.notices.error(text);
-    this.#frame.tell(text);
+    this.#frame.log(text);
     if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
     if (!state && (request?.position || request?.moves)) {
@@ -342,14 +342,14 @@ class Table {
       quick: state.quick,
       still: this.#jumps.see(state),
     });
-    this.#markWaiting(state);
+    this.#markPendingMove(state);
     this.#lights?.light(state, () => this.#current.state);
     this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     this.#win.see(state, this.#study !== null);
     this.#showPanel(state);
-    this.#tell(toldState(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
+    this.#announce(stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
     this.#playOn(state);
   }
@@ -379,12 +379,12 @@ class Table {
   }
 
   /** @param {string[]} taps */
-  #hearBegun(taps) {
+  #showBegunMove(taps) {
     const { state } = this.#current;
     this.#prompt.begin(taps);
     if (!state) return;
     const asked = this.#prompt.asked(state);
-    if (asked) this.#tell(asked);
+    if (asked) this.#announce(asked);
     this.#showPanel(state);
   }
 
@@ -402,7 +402,7 @@ class Table {
     const why = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
     this.#prompt.refuse(why);
     this.#showPanel(state);
-    if (why) this.#tell(why);
+    if (why) this.#announce(why);
   }
 
   /** @param {State} state */
@@ -439,26 +439,26 @@ class Table {
   }
 
   /** A move that waits for the connection. @param {string} move */
-  #keepInSight(move) {
+  #showPendingMove(move) {
     const { state } = this.#current;
     if (!state) return;
     this.#plan.refuse(); // another one can take its place
-    this.#context.notices.entered(state.legal.find((known) => known.move === move)?.label ?? move);
-    this.#markWaiting(state);
+    this.#context.notices.pendingMove(state.legal.find((known) => known.move === move)?.label ?? move);
+    this.#markPendingMove(state);
     this.#allowTools(state);
   }
 
   /** @param {State} state */
-  #markWaiting({ legal }) {
+  #markPendingMove({ legal }) {
     const { waiting } = this.#current;
-    this.#board.keepInSight(legal.find(({ move }) => move === waiting)?.taps ?? []);
+    this.#board.showPendingMove(legal.find(({ move }) => move === waiting)?.taps ?? []);
   }
 
   /** The move that waits for the connection is not wanted any more. @param {State} state */
   #withdraw(state) {
     this.#current.withdraw();
-    this.#markWaiting(state);
-    this.#context.notices.hide("entered");
+    this.#markPendingMove(state);
+    this.#context.notices.hide("pending-move");
     this.#allowTools(state);
   }
 
@@ -494,7 +494,7 @@ class Table {
     else {
       newGameDialog(
         this.#game,
-        wishOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant),
+        choiceOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant),
         (request) => this.#begin(request),
         this.#parts.variantControl,
       );

@@ -21,16 +21,16 @@ export class Win {
   #celebrated = null;
   #board;
   #isShown;
-  #told;
+  #onShown;
 
   /**
    * @param {HTMLElement} board
-   * @param {{isShown: (state: State) => boolean, told: (state: State) => void}} hooks told: after the note of the shown state changed
+   * @param {{isShown: (state: State) => boolean, onShown: (state: State) => void}} hooks onShown: after the note of the shown state changed
    */
-  constructor(board, { isShown, told }) {
+  constructor(board, { isShown, onShown }) {
     this.#board = board;
     this.#isShown = isShown;
-    this.#told = told;
+    this.#onShown = onShown;
   }
 
   /**
@@ -58,7 +58,7 @@ export class Win {
     const said = (/** @type {string[]} */ ...words) => {
       if (!this.#isShown(state)) return;
       this.note = words.filter(Boolean).join(", ");
-      this.#told(state);
+      this.#onShown(state);
     };
     const time = timeText(state);
     said(time);

@@ -1,7 +1,7 @@
 // What a person hears who won a game alone: the time it took, and how that compares with the games before.
 
 import { t } from "../lib/i18n.js";
-import { ownStatistics } from "../library/api.js";
+import { fetchStatistics } from "../library/api.js";
 import { measureText } from "../library/texts.js";
 
 /** @import { State } from "../lib/types.js" */
@@ -20,7 +20,7 @@ export function timeText({ seconds }) {
  */
 export async function compareTime({ game, variant, seconds, helped }) {
   if (helped) return "";
-  const found = await ownStatistics(game).catch(() => []);
+  const found = await fetchStatistics(game).catch(() => []);
   const series = found.flatMap((one) => one.series).find((one) => one.name === SECONDS.name && one.variant === variant);
   if (!series) return "";
   if (series.best < seconds - SAME) return t("best: {time}", { time: measureText(SECONDS, series.best) });

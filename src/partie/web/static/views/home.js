@@ -1,22 +1,22 @@
 // The first thing a stranger sees: what Partie does, the games that wait, and every game one tap away.
 
-import { whenDeleted } from "../library/delete-game.js";
+import { onDeletion } from "../library/delete-game.js";
 import { h, icon } from "../lib/dom.js";
 import { gameCards } from "../games/cards.js";
 import { t } from "../lib/i18n.js";
-import { leftGames } from "../library/unfinished-games.js";
+import { unfinishedGameList } from "../library/unfinished-games.js";
 
 /** @import { IconName } from "../lib/dom.js" */
 /** @import { Notices } from "../frame/notices.js" */
-/** @import { GameInfo, PlaceContext, ShownPlace } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext, ShownView } from "../lib/types.js" */
 
 /**
  * @param {HTMLElement} root
- * @param {PlaceContext} context
- * @returns {ShownPlace}
+ * @param {ViewContext} context
+ * @returns {ShownView}
  */
 export function show(root, { games, unknown, address, notices }) {
-  const waiting = h("div", { class: "home-waiting" });
+  const waiting = h("div", { class: "home-unfinished" });
   const cards = h("div");
   const refresh = () => {
     waiting.replaceChildren(...waitingGames(games, notices));
@@ -35,7 +35,7 @@ export function show(root, { games, unknown, address, notices }) {
       more(),
     ),
   );
-  return { close: whenDeleted(refresh) };
+  return { close: onDeletion(refresh) };
 }
 
 /**
@@ -43,7 +43,7 @@ export function show(root, { games, unknown, address, notices }) {
  * @param {Notices} notices
  */
 function waitingGames(games, notices) {
-  const list = leftGames(games, notices);
+  const list = unfinishedGameList(games, notices);
   return list
     ? [h("section", { "aria-labelledby": "home-continue" }, h("h2", { id: "home-continue" }, t("Continue")), list)]
     : [];

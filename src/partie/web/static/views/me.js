@@ -6,15 +6,15 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { GamesList } from "../library/game-list.js";
 import { statisticsCard } from "../library/statistics.js";
-import { wordForm } from "../library/visitor-key-form.js";
-import { ownStatistics } from "../library/api.js";
+import { visitorKeyForm } from "../library/visitor-key-form.js";
+import { fetchStatistics } from "../library/api.js";
 
-/** @import { GameInfo, PlaceContext, ShownPlace } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext, ShownView } from "../lib/types.js" */
 
 /**
  * @param {HTMLElement} root
- * @param {PlaceContext} context
- * @returns {Promise<ShownPlace>}
+ * @param {ViewContext} context
+ * @returns {Promise<ShownView>}
  */
 export async function show(root, context) {
   const { games, path, notices, go } = context;
@@ -49,7 +49,7 @@ export async function show(root, context) {
           h("h2", { id: "me-settings" }, t("Settings")),
           settingsForm(() => {}),
         ),
-      !game && wordForm(listAgain),
+      !game && visitorKeyForm(listAgain),
     ),
   );
   return { close: () => list.close() };
@@ -62,7 +62,7 @@ export async function show(root, context) {
  */
 async function showNumbers(root, games, only) {
   try {
-    const told = await ownStatistics(only?.name ?? "");
+    const told = await fetchStatistics(only?.name ?? "");
     const cards = told.flatMap((one) => {
       const game = games.find(({ name }) => name === one.game);
       return game ? [statisticsCard(one, game, only !== null)] : [];

@@ -5,12 +5,12 @@ import { field } from "../dialogs/dialog.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 
-/** @import { PlaceContext, ShownPlace } from "../lib/types.js" */
+/** @import { ViewContext, ShownView } from "../lib/types.js" */
 
 /**
  * @param {HTMLElement} root
- * @param {PlaceContext} context
- * @returns {ShownPlace}
+ * @param {ViewContext} context
+ * @returns {ShownView}
  */
 export function show(root, { path, go, announce }) {
   const said = h("p", { class: "see-status", role: "status" });

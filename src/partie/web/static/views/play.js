@@ -3,14 +3,14 @@
 import { gameModule } from "../games/modules.js";
 import { readRoute, writeRoute } from "../frame/route.js";
 import { backToReview } from "../review/link.js";
-import { keep, kept, running } from "../session/session.js";
+import { rememberTabGame, tabGame, gameToContinue } from "../session/session.js";
 
-/** @import { GameInfo, PlaceContext, ShownPlace } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext, ShownView } from "../lib/types.js" */
 
 /**
  * @param {HTMLElement} root
- * @param {PlaceContext} context
- * @returns {Promise<ShownPlace>}
+ * @param {ViewContext} context
+ * @returns {Promise<ShownView>}
  */
 export async function show(root, context) {
   const { games, here, notices, announce, remember } = context;
@@ -46,20 +46,20 @@ export async function show(root, context) {
 /** A game that was begun from a review has the link back to it in the header. @param {string} address */
 function leadBack(address) {
   document.querySelector(".to-review")?.remove();
-  const link = backToReview(kept(address));
+  const link = backToReview(tabGame(address));
   if (link) document.querySelector(".header-tools")?.before(link);
 }
 
 /**
  * What an address asks for; one that names nothing but a game leads to the one that goes on.
- * @param {PlaceContext} context
+ * @param {ViewContext} context
  */
 function goOn({ address, remember }) {
   const route = readRoute(address);
   const known =
-    route.variant === null && route.seats === null && route.moves === undefined ? running(route.game) : null;
+    route.variant === null && route.seats === null && route.moves === undefined ? gameToContinue(route.game) : null;
   if (!known) return route;
-  keep(known.address, known.word);
+  rememberTabGame(known.address, known.sessionId);
   remember(known.address);
   return readRoute(known.address);
 }

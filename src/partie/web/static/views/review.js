@@ -10,29 +10,29 @@ import { button, enable, h, setAttribute } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { dateText, resultText } from "../library/texts.js";
 import { gameActions } from "../library/game-actions.js";
-import { saveOwn } from "../library/api.js";
+import { downloadRecord } from "../library/api.js";
 import { again, moment } from "../review/api.js";
 import { GamePicture } from "../games/picture.js";
 import { ReviewGraph } from "../review/graph.js";
-import { keptReview } from "../review/cache.js";
+import { cachedReview } from "../review/cache.js";
 import { rememberReview } from "../review/link.js";
 import { writeRoute } from "../frame/route.js";
-import { keep } from "../session/session.js";
+import { rememberTabGame } from "../session/session.js";
 import { levelOf } from "../lib/settings.js";
-import { saved } from "../library/stored-games.js";
+import { storedRecord } from "../library/stored-games.js";
 import { Stepper } from "../panel/stepper.js";
 import { endingText, playerName, withoutStop, wonText } from "../lib/texts.js";
 
 /** @import { Source } from "../library/api.js" */
-/** @import { GameInfo, Outcome, PlaceContext, Seat, ShownPlace } from "../lib/types.js" */
+/** @import { GameInfo, Outcome, ViewContext, Seat, ShownView } from "../lib/types.js" */
 /** @import { ReviewGameModel, ReviewPlyModel, ReviewStepModel } from "../lib/wire.js" */
 
 const SETTLED = 300; // milliseconds after which a moment stands in the address: browsers refuse a new one with every step of a fast replay
 
 /**
  * @param {HTMLElement} root
- * @param {PlaceContext} context
- * @returns {Promise<ShownPlace>}
+ * @param {ViewContext} context
+ * @returns {Promise<ShownView>}
  */
 export async function show(root, context) {
   const source = sourceOf(context.path);
@@ -52,7 +52,7 @@ export async function show(root, context) {
 function sourceOf([kind, name = ""]) {
   if (kind === "arena" && /^[1-9]\d{0,8}$/.test(name)) return { arena: Number(name) };
   if (kind !== "own" || !/^[0-9a-f]{1,64}$/.test(name)) return null;
-  return { own: name, record: saved(name)?.record };
+  return { own: name, record: storedRecord(name)?.record };
 }
 
 /**
@@ -139,7 +139,7 @@ class Review {
 
   /**
    * @param {HTMLElement} root
-   * @param {PlaceContext} context
+   * @param {ViewContext} context
    * @param {Source} source
    */
   constructor(root, context, source) {
@@ -166,8 +166,8 @@ class Review {
    */
   async #run(shown, failed) {
     try {
-      for await (const line of keptReview(this.#source, this.#stop.signal)) {
-        await this.#hear(line);
+      for await (const line of cachedReview(this.#source, this.#stop.signal)) {
+        await this.#receive(line);
         shown();
       }
     } catch (error) {
@@ -184,7 +184,7 @@ class Review {
   }
 
   /** @param {any} line */
-  async #hear(line) {
+  async #receive(line) {
     if (line.type === "game") await this.#begin(line);
     else if (line.type === "step") this.#note(line);
     else this.#end(line.problem);
@@ -353,7 +353,8 @@ class Review {
       });
     }
     return (
-      "own" in source && gameActions({ named, ways: [], save: (ending) => saveOwn(source, game, ending), info, fail })
+      "own" in source &&
+      gameActions({ named, ways: [], save: (ending) => downloadRecord(source, game, ending), info, fail })
     );
   }
 
@@ -472,12 +473,12 @@ class Review {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#context.remember(this.#address(ply)), SETTLED);
     this.#graph?.point(ply);
-    this.#tell(ply);
+    this.#announce(ply);
     try {
       const shown = await this.#moment(ply);
       if (asked !== this.#asked) return; // the person went on meanwhile
       this.#isOver = shown.over;
-      this.#tell(ply);
+      this.#announce(ply);
       const better = this.#steps.get(ply)?.better ?? null;
       this.#legend.classList.toggle("is-idle", !better);
       this.#legend.classList.toggle("is-cards", shown.scene.stacks.length > 0);
@@ -556,7 +557,7 @@ class Review {
   }
 
   /** What is shown, in words. @param {number} ply */
-  #tell(ply) {
+  #announce(ply) {
     const isRepeated = this.#from(ply) < ply;
     const label = this.#again?.querySelector("span");
     if (label && !this.#isWatched) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");
@@ -603,7 +604,7 @@ class Review {
       );
       const address = writeRoute(route);
       const here = this.#address(this.#stepper.ply);
-      keep(address, session);
+      rememberTabGame(address, session);
       rememberReview(session, here);
       this.#context.remember(here);
       this.#context.go(address);

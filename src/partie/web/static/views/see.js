@@ -8,12 +8,12 @@ import { listen } from "../vision/image-input.js";
 import { Reading } from "../vision/reading.js";
 import { ReadingView } from "../vision/view.js";
 
-/** @import { GameInfo, PlaceContext, ShownPlace } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext, ShownView } from "../lib/types.js" */
 
 /**
  * @param {HTMLElement} root
- * @param {PlaceContext} context
- * @returns {ShownPlace}
+ * @param {ViewContext} context
+ * @returns {ShownView}
  */
 export function show(root, context) {
   const place = new See(root, context);
@@ -21,7 +21,7 @@ export function show(root, context) {
   return place;
 }
 
-/** @implements {ShownPlace} */
+/** @implements {ShownView} */
 class See {
   #all;
   #element = h("div", { class: "see" });
@@ -31,7 +31,7 @@ class See {
 
   /**
    * @param {HTMLElement} root
-   * @param {PlaceContext} context
+   * @param {ViewContext} context
    */
   constructor(root, context) {
     this.#all = context.games;
@@ -41,11 +41,11 @@ class See {
     root.replaceChildren(this.#element);
   }
 
-  /** `#/see/GAME` is its empty board, `#/see/GAME/VARIANT/POSITION` a position to be changed. @param {PlaceContext} context */
+  /** `#/see/GAME` is its empty board, `#/see/GAME/VARIANT/POSITION` a position to be changed. @param {ViewContext} context */
   open({ path: [name, variant, position] }) {
     const game = this.#reading.games.find((one) => one.name === name);
     const start = variant && position ? { variant, position } : null;
-    if (game && (start || this.#reading.sight?.game.name !== game.name)) {
+    if (game && (start || this.#reading.board?.game.name !== game.name)) {
       void this.#reading.enter(game, start);
     } // whoever does not want to wait may go elsewhere
     else this.#draw();

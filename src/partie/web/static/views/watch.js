@@ -16,7 +16,7 @@ import { showEvolution } from "../evolve/page.js";
 import { t } from "../lib/i18n.js";
 
 /** @import { View } from "../arena/types.js" */
-/** @import { GameInfo, PlaceContext, ShownPlace } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext, ShownView } from "../lib/types.js" */
 
 /**
  * @typedef {object} ArenaContext what every page of the arena may use
@@ -29,8 +29,8 @@ import { t } from "../lib/i18n.js";
 
 /**
  * @param {HTMLElement} root
- * @param {PlaceContext} context
- * @returns {Promise<ShownPlace>}
+ * @param {ViewContext} context
+ * @returns {Promise<ShownView>}
  */
 export async function show(root, context) {
   const arena = new Arena(context);
@@ -42,7 +42,7 @@ export async function show(root, context) {
   return arena;
 }
 
-/** @implements {ShownPlace} */
+/** @implements {ShownView} */
 class Arena {
   element = h("div", { class: "arena" });
   /** @type {View | null} */
@@ -53,17 +53,17 @@ class Arena {
   /** @type {ArenaContext} */
   #context;
 
-  /** @param {PlaceContext} context */
+  /** @param {ViewContext} context */
   constructor({ games, notices, go, remember }) {
     const feed = new LiveFeed(
-      (news) => this.#view?.hear(news),
+      (news) => this.#view?.receive(news),
       (connected) => notices.connection(connected),
     );
     this.#context = { games, notices, feed, go, remember };
     nameKinds(games);
   }
 
-  /** @param {PlaceContext} context */
+  /** @param {ViewContext} context */
   async open({ path }) {
     const turn = ++this.#followed;
     this.#path = path;
@@ -84,7 +84,7 @@ class Arena {
     nameKinds(games);
     this.#context.feed.reconnect();
     if (this.#view?.relabel) this.#view.relabel(games);
-    else void this.open(/** @type {PlaceContext} */ ({ path: this.#path }));
+    else void this.open(/** @type {ViewContext} */ ({ path: this.#path }));
   }
 
   close() {

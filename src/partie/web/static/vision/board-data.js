@@ -1,4 +1,4 @@
-// What is known of one board: what was read, what the person corrected and told, the position it makes. No elements here.
+// What is known of one board: what was read, what the person corrected and answered, the position it makes. No elements here.
 
 import { geometry, variantOf } from "../lib/api.js";
 import { sitsOpposite, turned } from "../board/turn.js";
@@ -18,7 +18,7 @@ import { movesTo, positionOf } from "./api.js";
 const EMPTY = "."; // the sign of a cell that was not read as anything
 const NOWHERE = "-";
 
-export class Sight {
+export class BoardData {
   /** @type {string[]} as the person corrected them */
   rows = [];
   /** @type {string[]} as they were read */
@@ -34,7 +34,7 @@ export class Sight {
   /** @type {string[]} fields that the size of the board decides */
   fixed = [];
   /** @type {Values} what a picture does not show */
-  told = {};
+  answers = {};
   /** @type {string | null} who is to move, where the person said it */
   side = null;
   /** @type {number | null} quarters that make it upright, where somebody knows it */
@@ -94,7 +94,7 @@ export class Sight {
     ]);
     const { facts } = state.scene;
     this.values = this.allValues = values;
-    this.told = Object.fromEntries(
+    this.answers = Object.fromEntries(
       (this.game.seen?.asked ?? []).flatMap(({ name }) => (name in facts ? [[name, facts[name]]] : [])),
     );
     this.geometry = board;
@@ -115,7 +115,7 @@ export class Sight {
     await this.#understand(this.rows);
   }
 
-  /** Makes the position anew after something was corrected or told. */
+  /** Makes the position anew after something was corrected or answered. */
   async refresh() {
     await this.#understand(this.rows);
   }
@@ -134,8 +134,8 @@ export class Sight {
   /** What was corrected meanwhile has a question of its own. @param {string[] | null} rows */
   async #ask(rows) {
     const asked = ++this.#asked;
-    const { values, told, side, turn } = this;
-    const found = await positionOf({ game: this.game.name, rows, values, told, side, turn });
+    const { values, answers, side, turn } = this;
+    const found = await positionOf({ game: this.game.name, rows, values, told: answers, side, turn });
     if (asked !== this.#asked) return;
     Object.assign(this, {
       rows: found.rows,
@@ -259,7 +259,7 @@ export class Sight {
 
   /**
    * The moves that lead from an earlier position to this picture, taken over with their position; null where none do.
-   * @param {Sight} before
+   * @param {BoardData} before
    * @returns {Promise<{label: string}[] | null>} empty: nothing was moved
    */
   async since(before) {

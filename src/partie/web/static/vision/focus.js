@@ -5,7 +5,7 @@
  * @param {HTMLElement} root
  * @param {Element | null} focused
  */
-export function focusPlace(root, focused) {
+export function focusedControl(root, focused) {
   if (!focused || !root.contains(focused) || focused instanceof SVGElement) return null;
   return {
     tag: focused.tagName,

@@ -6,24 +6,24 @@ import { t } from "../lib/i18n.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
 /** @import { OptionModel } from "../lib/wire.js" */
-/** @import { Sight, Values } from "./board-data.js" */
+/** @import { BoardData, Values } from "./board-data.js" */
 
 /**
  * @typedef {object} FormActions
  * @property {(game: string) => void} onGame
  * @property {(side: string) => void} onSide
  * @property {(name: string, value: string | number | boolean) => void} onField a field of the variant
- * @property {(name: string, value: number | null) => void} onTold what a picture does not show
+ * @property {(name: string, value: number | null) => void} onAnswer what a picture does not show
  */
 
 /**
- * @param {Sight} sight
+ * @param {BoardData} board
  * @param {(side: string) => void} onSide
  */
-export function sideChoice(sight, onSide) {
-  const { sides, side_names: names } = sight.game;
+export function sideChoice(board, onSide) {
+  const { sides, side_names: names } = board.game;
   if (sides.length !== 2) return null;
-  const moving = sight.state ? sight.state.sides[sight.state.turn] : (sight.side ?? sides[0]);
+  const moving = board.state ? board.state.sides[board.state.turn] : (board.side ?? sides[0]);
   const chosen = choice(
     t("To move"),
     "see-side",
@@ -35,24 +35,24 @@ export function sideChoice(sight, onSide) {
 }
 
 /**
- * @param {Sight} sight
+ * @param {BoardData} board
  * @param {GameInfo[]} games that are read
  * @param {FormActions} actions
  */
-export function boardForm(sight, games, { onGame, onField, onTold }) {
+export function boardForm(board, games, { onGame, onField, onAnswer }) {
   const game = select(
     games.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])),
-    sight.game.name,
+    board.game.name,
     onGame,
   );
   return h(
     "div",
     { class: "form see-form" },
     field(t("Game"), game),
-    ...sight.game.fields
-      .filter(({ name }) => sight.picture === null || !sight.fixed.includes(name) || sight.fixed.length === 1)
-      .map((one) => variantField(one, sight.allValues, onField)),
-    ...(sight.game.seen?.asked ?? []).map((one) => toldField(one, sight.told, onTold)),
+    ...board.game.fields
+      .filter(({ name }) => board.picture === null || !board.fixed.includes(name) || board.fixed.length === 1)
+      .map((one) => variantField(one, board.allValues, onField)),
+    ...(board.game.seen?.asked ?? []).map((one) => answerField(one, board.answers, onAnswer)),
   );
 }
 
@@ -89,7 +89,7 @@ function variantField({ name, kind, help, low, high, choices }, values, change) 
  * @param {Values} told
  * @param {(name: string, value: number | null) => void} change
  */
-function toldField({ name, help, low, high }, told, change) {
+function answerField({ name, help, low, high }, told, change) {
   const input = h("input", {
     class: "text",
     type: "number",

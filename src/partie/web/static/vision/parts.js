@@ -6,9 +6,9 @@ import { t } from "../lib/i18n.js";
 import { valueText } from "../lib/texts.js";
 import { pictureButton } from "./image-input.js";
 
-/** @import { GameInfo, Thought } from "../lib/types.js" */
+/** @import { GameInfo, Analysis } from "../lib/types.js" */
 /** @import { AdviceModel, SignModel } from "../lib/wire.js" */
-/** @import { Sight } from "./board-data.js" */
+/** @import { BoardData } from "./board-data.js" */
 
 export const IN_TURN = ""; // the palette's choice of changing cells in turn
 const PAPERS = [
@@ -93,14 +93,14 @@ function printLinks({ name, seen }) {
   );
 }
 
-/** Whether taps go through the signs, or put a chosen one. @param {Sight} sight */
-export function usualBrush({ signs }) {
+/** Whether taps go through the signs, or put a chosen one. @param {BoardData} board */
+export function defaultBrush({ signs }) {
   return signs.length <= FEW ? IN_TURN : (signs[1]?.sign ?? IN_TURN);
 }
 
 /**
  * What a tap puts.
- * @param {Sight} sight
+ * @param {BoardData} board
  * @param {string} brush
  * @param {(sign: string) => void} choose
  */
@@ -163,41 +163,41 @@ function chip(kind, colour) {
  * @param {AdviceModel} advice
  * @param {(() => void) | null} carry
  */
-export function adviceCard({ thought }, carry) {
-  const line = thought.steps
+export function adviceCard({ thought: analysis }, carry) {
+  const line = analysis.steps
     .slice(0, LINE)
     .map(({ label }) => label)
     .join(" ");
   return h(
     "section",
-    { class: "thought see-advice", "aria-label": t("Best move") },
+    { class: "analysis-card see-advice", "aria-label": t("Best move") },
     h(
       "div",
-      { class: "thought-head" },
+      { class: "analysis-head" },
       h(
         "p",
-        { class: "thought-move" },
+        { class: "analysis-move" },
         h("span", { class: "eyebrow" }, t("Best move")),
-        h("strong", {}, thought.label),
+        h("strong", {}, analysis.label),
       ),
       carry && button({ label: t("Carry it out"), kind: "primary", act: carry }),
     ),
-    thought.reason !== "" && h("p", {}, thought.reason),
-    thought.steps.length > 1 && h("p", { class: "thought-line" }, line),
-    h("p", { class: "thought-value" }, valueText(/** @type {Thought} */ (/** @type {unknown} */ (thought)))),
+    analysis.reason !== "" && h("p", {}, analysis.reason),
+    analysis.steps.length > 1 && h("p", { class: "analysis-line" }, line),
+    h("p", { class: "analysis-value" }, valueText(/** @type {Analysis} */ (/** @type {unknown} */ (analysis)))),
   );
 }
 
 /**
  * Asks what the real game showed.
- * @param {Sight} sight
+ * @param {BoardData} board
  * @param {string} cell
  * @param {(sign: string) => void} tell
  */
 export function revealCard({ signs }, cell, tell) {
   return h(
     "section",
-    { class: "thought see-reveal", "aria-label": t("What came up at {cell}?", { cell }) },
+    { class: "analysis-card see-reveal", "aria-label": t("What came up at {cell}?", { cell }) },
     h("p", {}, h("b", {}, t("What came up at {cell}?", { cell }))),
     h(
       "div",

@@ -5,12 +5,12 @@ import { writeRoute } from "../frame/route.js";
 import { advise, look, play } from "./api.js";
 import { LiveCamera } from "./camera.js";
 import { Corners, likelyCorners } from "./corners.js";
-import { IN_TURN, usualBrush } from "./parts.js";
+import { IN_TURN, defaultBrush } from "./parts.js";
 import { openPicture } from "./image-input.js";
-import { Sight } from "./board-data.js";
+import { BoardData } from "./board-data.js";
 import { statusOf } from "./status.js";
 
-/** @import { GameInfo, PlaceContext } from "../lib/types.js" */
+/** @import { GameInfo, ViewContext } from "../lib/types.js" */
 /** @import { LookModel } from "../lib/wire.js" */
 /** @import { Point } from "./api.js" */
 /** @import { SeenCell } from "./drawing.js" */
@@ -19,22 +19,22 @@ import { statusOf } from "./status.js";
 /** @typedef {"begin" | "live" | "corners" | "cells" | "moves"} Mode */
 /** @typedef {{game?: string, size?: number, corners?: Point[]}} Told */
 
-/** @type {{sight: Sight | null, picture: Picture | null, mode: Mode}} what stood here when the person went to another place */
-const kept = { sight: null, picture: null, mode: "begin" };
+/** @type {{board: BoardData | null, picture: Picture | null, mode: Mode}} what stood here when the person went to another place */
+const kept = { board: null, picture: null, mode: "begin" };
 
 /** What a picture may show that Partie does not play. @type {Record<string, string>} */
 const UNPLAYED = { chess: later("chess") };
 
 export class Reading {
-  /** @type {Sight | null} */
-  sight = kept.sight;
+  /** @type {BoardData | null} */
+  board = kept.board;
   /** @type {Picture | null} */
   picture = kept.picture;
   /** @type {Mode} */
   mode = kept.mode;
   /** @type {Told} what the person said about the picture */
-  told = {};
-  brush = kept.sight ? usualBrush(kept.sight) : IN_TURN;
+  answers = {};
+  brush = kept.board ? defaultBrush(kept.board) : IN_TURN;
   bare = false; // the picture alone is shown
   busy = ""; // what takes a while
   remark = "";
@@ -50,7 +50,7 @@ export class Reading {
   #draw;
 
   /**
-   * @param {PlaceContext} context
+   * @param {ViewContext} context
    * @param {() => void} draw shows what has changed
    */
   constructor(context, draw) {
@@ -63,12 +63,12 @@ export class Reading {
   relabel(games) {
     this.#context = { ...this.#context, games };
     this.games = readable(games);
-    const sight = this.sight;
-    const game = this.games.find(({ name }) => name === sight?.game.name);
+    const board = this.board;
+    const game = this.games.find(({ name }) => name === board?.game.name);
     this.#draw();
-    if (sight && game) {
-      sight.game = game;
-      void this.attempt(t("Reading the picture…"), () => sight.refresh());
+    if (board && game) {
+      board.game = game;
+      void this.attempt(t("Reading the picture…"), () => board.refresh());
     }
   }
 
@@ -81,7 +81,7 @@ export class Reading {
     this.#turns++;
     this.camera?.close();
     this.corners.close();
-    Object.assign(kept, { sight: this.sight, picture: this.picture, mode: this.mode === "live" ? "begin" : this.mode });
+    Object.assign(kept, { board: this.board, picture: this.picture, mode: this.mode === "live" ? "begin" : this.mode });
   }
 
   /** Another way to look at the same board. @param {Partial<Pick<Reading, "mode" | "bare">>} view */
@@ -119,32 +119,32 @@ export class Reading {
     this.camera?.close();
     this.camera = null;
     if (this.mode === "live") this.mode = "begin";
-    const before = this.sight;
+    const before = this.board;
     await this.attempt(t("Reading the picture…"), async () => {
       this.picture = await openPicture(file).catch(() =>
         Promise.reject(new Error(t("This file is not a picture that the browser can show. Try a JPEG or a PNG."))),
       );
-      this.sight = null;
+      this.board = null;
       this.asked = [];
       this.mode = "begin";
       this.#draw(); // what was chosen is seen while it is read, and nothing of the picture before
-      this.told = next && before ? { game: before.game.name } : {};
+      this.answers = next && before ? { game: before.game.name } : {};
       await this.#read(before);
     });
   }
 
-  /** Reads the picture with what was told. @param {Sight | null} before the board of the picture before */
+  /** Reads the picture with what was told. @param {BoardData | null} before the board of the picture before */
   async #read(before) {
     const picture = /** @type {Picture} */ (this.picture);
     this.asked = [];
     this.remark = "";
     let found;
     try {
-      found = await look(picture.file, this.told);
+      found = await look(picture.file, this.answers);
     } catch (error) {
-      this.corners.show(picture, this.told.corners ?? likelyCorners(picture));
+      this.corners.show(picture, this.answers.corners ?? likelyCorners(picture));
       this.mode = "corners";
-      this.sight = null;
+      this.board = null;
       throw error;
     }
     await this.#use(picture, found, before);
@@ -153,7 +153,7 @@ export class Reading {
   /**
    * @param {Picture} picture
    * @param {LookModel} found
-   * @param {Sight | null} before
+   * @param {BoardData | null} before
    */
   async #use(picture, found, before) {
     const game = this.games.find(({ name }) => name === found.game);
@@ -168,31 +168,31 @@ export class Reading {
     }
     if (!game) {
       this.mode = "corners";
-      this.sight = null;
+      this.board = null;
       throw new Error(
         t("This looks like a game that Partie does not play: {game}. If it is another one, say which.", {
           game: t(UNPLAYED[found.game] ?? found.game),
         }),
       );
     }
-    const sight = new Sight(game);
-    if (before?.game.name === game.name) Object.assign(sight, { values: before.values, told: before.told });
-    await sight.take(picture, found);
-    this.sight = sight;
-    this.brush = usualBrush(sight);
+    const board = new BoardData(game);
+    if (before?.game.name === game.name) Object.assign(board, { values: before.values, answers: before.answers });
+    await board.take(picture, found);
+    this.board = board;
+    this.brush = defaultBrush(board);
     this.mode = "cells";
     this.remark = "";
-    if (before) await this.#compare(sight, before);
+    if (before) await this.#compare(board, before);
     this.#context.announce(statusOf(this));
   }
 
   /**
-   * @param {Sight} sight
-   * @param {Sight} before
+   * @param {BoardData} board
+   * @param {BoardData} before
    */
-  async #compare(sight, before) {
+  async #compare(board, before) {
     try {
-      const moves = await sight.since(before);
+      const moves = await board.since(before);
       if (moves) {
         this.remark =
           moves.length > 0
@@ -210,46 +210,46 @@ export class Reading {
    * @param {{variant: string, position: string} | null} [start]
    */
   async enter(game, start = null) {
-    const sight = new Sight(game);
+    const board = new BoardData(game);
     await this.attempt(t("Setting up the board…"), async () => {
-      if (start) await sight.change(start);
-      else await sight.begin();
-      this.sight = sight;
+      if (start) await board.change(start);
+      else await board.begin();
+      this.board = board;
       this.picture = null;
       this.mode = "cells";
-      this.brush = usualBrush(sight);
+      this.brush = defaultBrush(board);
       this.remark = "";
     });
   }
 
   /** @param {SeenCell} cell */
   async tap(cell) {
-    const sight = this.sight;
-    if (!sight || this.mode !== "cells") return;
-    sight.put(cell.key, this.brush === IN_TURN ? sight.next(cell.key) : this.brush);
+    const board = this.board;
+    if (!board || this.mode !== "cells") return;
+    board.put(cell.key, this.brush === IN_TURN ? board.next(cell.key) : this.brush);
     await this.#changed();
   }
 
   /** The position is another one: it is made anew, and nobody's advice holds. */
   async #changed() {
-    const sight = /** @type {Sight} */ (this.sight);
-    sight.advice = null;
+    const board = /** @type {BoardData} */ (this.board);
+    board.advice = null;
     this.asked = [];
     this.remark = "";
-    await this.attempt("", () => sight.refresh());
+    await this.attempt("", () => board.refresh());
   }
 
   async best() {
-    const sight = this.sight;
-    if (!sight) return;
+    const board = this.board;
+    if (!board) return;
     await this.attempt(t("Looking for a good move…"), async () => {
-      await sight.settled; // the tap before may still be on its way
-      const { state } = sight;
-      if (!state || sight.problems.length > 0 || state.outcome) return;
+      await board.settled; // the tap before may still be on its way
+      const { state } = board;
+      if (!state || board.problems.length > 0 || state.outcome) return;
       const { game, variant, position } = state;
       const advice = await advise({ game, variant, position });
-      if (sight.state !== state) return;
-      sight.advice = advice;
+      if (board.state !== state) return;
+      board.advice = advice;
       this.asked = [...advice.revealed];
       this.#context.announce([advice.thought.label, advice.thought.reason].join(". "));
     });
@@ -257,23 +257,23 @@ export class Reading {
 
   /** Carries the best move out. */
   async carry() {
-    const sight = /** @type {Sight} */ (this.sight);
-    const after = sight.advice?.after;
+    const board = /** @type {BoardData} */ (this.board);
+    const after = board.advice?.after;
     if (after) await this.attempt("", () => this.#goOn(after));
   }
 
   /** @param {import("../lib/wire.js").StateModel} state */
   async #goOn(state) {
-    const sight = /** @type {Sight} */ (this.sight);
-    await sight.goOn(state);
-    this.mode = sight.hides ? "cells" : "moves";
+    const board = /** @type {BoardData} */ (this.board);
+    await board.goOn(state);
+    this.mode = board.hides ? "cells" : "moves";
     this.asked = [];
     this.remark = "";
   }
 
   /** A move made by hand on the drawn board. @param {string} move */
   async play(move) {
-    const state = this.sight?.state;
+    const state = this.board?.state;
     if (!state) return;
     const { game, variant, position } = state;
     await this.attempt("", async () => this.#goOn(await play({ game, variant, position, move })));
@@ -281,29 +281,29 @@ export class Reading {
 
   /** What the real game showed at the first cell that is asked for. @param {string} sign */
   async reveal(sign) {
-    const sight = /** @type {Sight} */ (this.sight);
+    const board = /** @type {BoardData} */ (this.board);
     const [name, ...rest] = this.asked;
-    const cell = sight.cells().find((one) => one.name === name);
+    const cell = board.cells().find((one) => one.name === name);
     if (!cell) return;
-    sight.put(cell.key, sign);
+    board.put(cell.key, sign);
     if (rest.length > 0) {
       this.asked = rest;
       return this.#draw();
     }
     await this.#changed();
-    if (sight.problems.length === 0 && sight.state && !sight.state.outcome) await this.best();
+    if (board.problems.length === 0 && board.state && !board.state.outcome) await this.best();
   }
 
   anew() {
     this.#turns++;
     this.camera?.close();
     this.camera = null;
-    this.sight = null;
+    this.board = null;
     this.picture = null;
     this.mode = "begin";
     this.busy = "";
     this.remark = "";
-    this.told = {};
+    this.answers = {};
     this.#draw();
   }
 
@@ -326,8 +326,8 @@ export class Reading {
   /** @param {string} name */
   async chooseGame(name) {
     const game = /** @type {GameInfo} */ (this.games.find((one) => one.name === name));
-    if (!this.picture || this.sight?.picture === null) return this.enter(game);
-    this.told = { ...this.told, game: name, size: undefined };
+    if (!this.picture || this.board?.picture === null) return this.enter(game);
+    this.answers = { ...this.answers, game: name, size: undefined };
     await this.attempt(t("Reading the picture…"), () => this.#read(null));
   }
 
@@ -336,28 +336,28 @@ export class Reading {
    * @param {string | number | boolean} value
    */
   async chooseField(name, value) {
-    const sight = /** @type {Sight} */ (this.sight);
-    if (!sight.fixed.includes(name)) {
-      sight.values = { ...sight.values, [name]: value };
+    const board = /** @type {BoardData} */ (this.board);
+    if (!board.fixed.includes(name)) {
+      board.values = { ...board.values, [name]: value };
       return this.#changed();
     }
-    if (sight.picture) {
-      this.told = { ...this.told, game: sight.game.name, size: Number(value) };
+    if (board.picture) {
+      this.answers = { ...this.answers, game: board.game.name, size: Number(value) };
       return this.attempt(t("Reading the picture…"), () => this.#read(null));
     }
-    const decided = Object.fromEntries(sight.fixed.map((one) => [one, sight.allValues[one]]));
+    const decided = Object.fromEntries(board.fixed.map((one) => [one, board.allValues[one]]));
     await this.attempt(t("Setting up the board…"), async () => {
-      const fresh = new Sight(sight.game);
+      const fresh = new BoardData(board.game);
       fresh.values = { ...decided, [name]: value };
       await fresh.begin();
-      this.sight = fresh;
+      this.board = fresh;
     });
   }
 
   /** @param {string} side */
   async chooseSide(side) {
-    const sight = /** @type {Sight} */ (this.sight);
-    sight.side = side;
+    const board = /** @type {BoardData} */ (this.board);
+    board.side = side;
     if (this.mode === "moves") this.mode = "cells";
     await this.#changed();
   }
@@ -366,27 +366,27 @@ export class Reading {
    * @param {string} name
    * @param {number | null} value
    */
-  async tell(name, value) {
-    const sight = /** @type {Sight} */ (this.sight);
-    const rest = Object.entries(sight.told).filter(([other]) => other !== name);
-    sight.told = Object.fromEntries(value === null ? rest : [...rest, [name, value]]);
+  async answer(name, value) {
+    const board = /** @type {BoardData} */ (this.board);
+    const rest = Object.entries(board.answers).filter(([other]) => other !== name);
+    board.answers = Object.fromEntries(value === null ? rest : [...rest, [name, value]]);
     await this.#changed();
   }
 
   async turnBoard() {
-    const sight = /** @type {Sight} */ (this.sight);
-    sight.turn = (sight.shownTurn + 2) % 4;
+    const board = /** @type {BoardData} */ (this.board);
+    board.turn = (board.shownTurn + 2) % 4;
     await this.#changed();
   }
 
   async readAgain() {
-    this.told = { ...this.told, corners: this.corners.corners };
+    this.answers = { ...this.answers, corners: this.corners.corners };
     await this.attempt(t("Reading the picture…"), () => this.#read(null));
   }
 
   /** Another board of the same picture. @param {LookModel} other */
   async other(other) {
-    const { look: first, picture } = /** @type {Sight} */ (this.sight);
+    const { look: first, picture } = /** @type {BoardData} */ (this.board);
     if (!first || !picture) return;
     const rest = [first, ...(first.others ?? [])].filter((one) => one !== other);
     await this.attempt(t("Reading the picture…"), () =>
@@ -395,11 +395,11 @@ export class Reading {
   }
 
   showCorners() {
-    const sight = /** @type {Sight} */ (this.sight);
-    const corners = /** @type {Point[]} */ (sight.look?.corners ?? []);
+    const board = /** @type {BoardData} */ (this.board);
+    const corners = /** @type {Point[]} */ (board.look?.corners ?? []);
     this.corners.show(
-      /** @type {Picture} */ (sight.picture),
-      corners.length === 4 ? corners : likelyCorners(/** @type {Picture} */ (sight.picture)),
+      /** @type {Picture} */ (board.picture),
+      corners.length === 4 ? corners : likelyCorners(/** @type {Picture} */ (board.picture)),
     );
     this.mode = "corners";
     this.remark = "";

@@ -5,7 +5,7 @@ import { button, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { Press } from "../lib/press.js";
 import { cellWords } from "../lib/texts.js";
-import { focusPlace, restoreFocus } from "./focus.js";
+import { focusedControl, restoreFocus } from "./focus.js";
 import { boardForm, sideChoice } from "./forms.js";
 import { adviceCard, palette, revealCard, screenWords } from "./parts.js";
 import { pictureButton } from "./image-input.js";
@@ -14,7 +14,7 @@ import { statusOf } from "./status.js";
 import { Surface } from "./surface.js";
 
 /** @import { Reading } from "./reading.js" */
-/** @import { Sight } from "./board-data.js" */
+/** @import { BoardData } from "./board-data.js" */
 
 export class ReadingView {
   #reading;
@@ -28,7 +28,7 @@ export class ReadingView {
   #board = new Board({
     onMove: (move) => void this.#reading.play(move),
     describe: (cell, piece, facts) =>
-      cellWords(() => /** @type {Sight} */ (this.#reading.sight).game)(cell, piece, facts),
+      cellWords(() => /** @type {BoardData} */ (this.#reading.board).game)(cell, piece, facts),
     confirm: () => false,
   });
 
@@ -42,11 +42,11 @@ export class ReadingView {
   }
 
   draw() {
-    const { busy, sight } = this.#reading;
+    const { busy, board } = this.#reading;
     const open = this.#element.querySelector("details")?.open ?? false;
-    const place = focusPlace(this.#element, document.activeElement);
+    const place = focusedControl(this.#element, document.activeElement);
     const stage = this.#stage();
-    this.#title.textContent = sight ? sight.game.title : t("Where is the board?");
+    this.#title.textContent = board ? board.game.title : t("Where is the board?");
     this.#said.replaceChildren(
       ...(busy ? [h("span", { class: "pulse", "aria-hidden": "true" })] : []),
       busy || statusOf(this.#reading),
@@ -61,16 +61,16 @@ export class ReadingView {
 
   #stage() {
     if (this.#reading.mode === "corners") return this.#reading.corners.element;
-    const sight = /** @type {Sight} */ (this.#reading.sight);
-    if (this.#reading.mode === "moves" && sight.state && sight.geometry) {
-      const { scene, legal, sides, turn } = sight.state;
-      const drawn = sight.advice?.drawn;
+    const board = /** @type {BoardData} */ (this.#reading.board);
+    if (this.#reading.mode === "moves" && board.state && board.geometry) {
+      const { scene, legal, sides, turn } = board.state;
+      const drawn = board.advice?.drawn;
       const marks = {
         ...scene.marks,
         ...Object.fromEntries((drawn?.captured ?? []).map((cell) => [cell, "captured"])),
       };
       this.#board.setLabel(t("Board"));
-      this.#board.setGeometry(sight.geometry);
+      this.#board.setGeometry(board.geometry);
       this.#board.show({ scene: { ...scene, marks }, legal, side: sides[turn] });
       if (drawn) {
         this.#board.showLine([
@@ -82,25 +82,25 @@ export class ReadingView {
       }
       return this.#board.element;
     }
-    const words = cellWords(() => sight.game);
-    const signs = new Map(sight.signs.map((sign) => [sign.sign, sign]));
-    const wrong = new Set(sight.problems.flatMap(({ cells }) => cells));
+    const words = cellWords(() => board.game);
+    const signs = new Map(board.signs.map((sign) => [sign.sign, sign]));
+    const wrong = new Set(board.problems.flatMap(({ cells }) => cells));
     this.#surface.show(
       {
-        picture: sight.picture,
-        geometry: sight.geometry,
-        cells: sight.cells(),
-        sign: ({ key }) => signs.get(sight.signAt(key)),
-        doubtful: sight.doubtful,
+        picture: board.picture,
+        geometry: board.geometry,
+        cells: board.cells(),
+        sign: ({ key }) => signs.get(board.signAt(key)),
+        doubtful: board.doubtful,
         wrong,
         asked: new Set(this.#reading.asked),
-        drawn: sight.advice?.drawn ?? null,
+        drawn: board.advice?.drawn ?? null,
         bare: this.#reading.bare,
         describe: ({ key, name }) =>
           [
             name || key,
-            signs.get(sight.signAt(key))?.name ?? words("", undefined, []),
-            sight.doubtful.has(key) && t("doubtful"),
+            signs.get(board.signAt(key))?.name ?? words("", undefined, []),
+            board.doubtful.has(key) && t("doubtful"),
             wrong.has(name) && t("does not fit"),
           ]
             .filter(Boolean)
@@ -114,69 +114,69 @@ export class ReadingView {
   /** @param {boolean} open whether the form was */
   #below(open) {
     if (this.#reading.mode === "corners") return this.#cornerActions(open);
-    const sight = /** @type {Sight} */ (this.#reading.sight);
-    const { advice } = sight;
+    const board = /** @type {BoardData} */ (this.#reading.board);
+    const { advice } = board;
     const canCarry = advice?.after ? () => void this.#reading.carry() : null;
     return [
-      sideChoice(sight, (side) => void this.#reading.chooseSide(side)),
+      sideChoice(board, (side) => void this.#reading.chooseSide(side)),
       advice && adviceCard(advice, canCarry),
       this.#reading.asked.length > 0 &&
-        revealCard(sight, this.#reading.asked[0], (sign) => void this.#reading.reveal(sign)),
-      h("div", { class: "see-bar" }, ...this.#actions(sight)),
-      sight.picture && h("div", { class: "see-bar is-quiet" }, ...this.#views(sight)),
-      this.#reading.mode === "cells" && palette(sight, this.#reading.brush, (sign) => (this.#reading.brush = sign)),
-      h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(sight)),
-      h("div", { class: "see-bar is-wide" }, ...this.#ways(sight)),
+        revealCard(board, this.#reading.asked[0], (sign) => void this.#reading.reveal(sign)),
+      h("div", { class: "see-bar" }, ...this.#actions(board)),
+      board.picture && h("div", { class: "see-bar is-quiet" }, ...this.#views(board)),
+      this.#reading.mode === "cells" && palette(board, this.#reading.brush, (sign) => (this.#reading.brush = sign)),
+      h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(board)),
+      h("div", { class: "see-bar is-wide" }, ...this.#ways(board)),
     ].filter((part) => part instanceof Node);
   }
 
-  /** @param {Sight} sight */
-  #actions(sight) {
-    const possible = sight.state !== null && sight.problems.length === 0 && !sight.state.outcome;
+  /** @param {BoardData} board */
+  #actions(board) {
+    const possible = board.state !== null && board.problems.length === 0 && !board.state.outcome;
     return [
       possible &&
-        !sight.advice &&
+        !board.advice &&
         button({ label: t("Best move"), icon: "hint", kind: "primary", act: () => void this.#reading.best() }),
-      sight.corrected &&
+      board.corrected &&
         this.#reading.mode === "cells" &&
         button({
-          label: sight.picture ? t("Back to what was read") : t("As it was before"),
+          label: board.picture ? t("Back to what was read") : t("As it was before"),
           icon: "undo",
-          act: () => void this.#reading.attempt("", () => sight.backToRead()),
+          act: () => void this.#reading.attempt("", () => board.backToRead()),
         }),
       this.#reading.mode === "moves" &&
         button({ label: t("Correct the board"), act: () => this.#reading.change({ mode: "cells" }) }),
       this.#reading.mode === "cells" &&
-        !sight.picture &&
+        !board.picture &&
         possible &&
-        !sight.hides &&
+        !board.hides &&
         button({ label: t("Make moves"), act: () => this.#reading.change({ mode: "moves" }) }),
     ];
   }
 
-  /** Other ways to look at the picture. @param {Sight} sight */
-  #views(sight) {
+  /** Other ways to look at the picture. @param {BoardData} board */
+  #views(board) {
     return [
       button({ label: t("Corners"), act: () => this.#reading.showCorners() }),
       button({
         label: this.#reading.bare ? t("Show what was read") : t("The picture alone"),
         act: () => this.#reading.change({ bare: !this.#reading.bare }),
       }),
-      square(sight) && button({ label: t("Turn round"), act: () => void this.#reading.turnBoard() }),
+      square(board) && button({ label: t("Turn round"), act: () => void this.#reading.turnBoard() }),
     ];
   }
 
-  /** @param {Sight} sight */
-  #ways(sight) {
-    const { state } = sight;
-    const possible = state !== null && sight.problems.length === 0;
+  /** @param {BoardData} board */
+  #ways(board) {
+    const { state } = board;
+    const possible = state !== null && board.problems.length === 0;
     return [
       pictureButton(
         { label: t("Next photo"), icon: "camera", camera: true },
         (file) => void this.#reading.take(file, true),
       ),
       pictureButton({ label: t("Choose a picture"), icon: "lens" }, (file) => void this.#reading.take(file)),
-      ...(sight.look?.others ?? []).map((other, index) =>
+      ...(board.look?.others ?? []).map((other, index) =>
         button({
           label: t("Board {number} of the picture", { number: index + 2 }),
           act: () => void this.#reading.other(other),
@@ -189,7 +189,7 @@ export class ReadingView {
 
   /** @param {boolean} open */
   #cornerActions(open) {
-    const sight = this.#reading.sight;
+    const board = this.#reading.board;
     const screens = screenWords(this.#reading.all);
     return [
       h(
@@ -201,9 +201,9 @@ export class ReadingView {
           kind: "primary",
           act: () => void this.#reading.readAgain(),
         }),
-        sight && button({ label: t("Leave the corners"), act: () => this.#reading.change({ mode: "cells" }) }),
+        board && button({ label: t("Leave the corners"), act: () => this.#reading.change({ mode: "cells" }) }),
       ),
-      !sight &&
+      !board &&
         h(
           "ul",
           { class: "see-try" },
@@ -212,20 +212,20 @@ export class ReadingView {
           h("li", {}, t("Screenshots are read best as PNG, with whole cells.")),
           screens && h("li", {}, t("From screenshots only: {games}", { games: screens })),
         ),
-      !sight &&
+      !board &&
         h(
           "div",
           { class: "see-games" },
           ...this.#reading.games.map((game) =>
             button({
               label: game.title,
-              kind: this.#reading.told.game === game.name ? "primary" : "",
+              kind: this.#reading.answers.game === game.name ? "primary" : "",
               act: () => void this.#reading.chooseGame(game.name),
             }),
           ),
         ),
-      sight &&
-        h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(sight)),
+      board &&
+        h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(board)),
       h(
         "div",
         { class: "see-bar is-wide" },
@@ -239,18 +239,18 @@ export class ReadingView {
     ].filter((part) => part instanceof Node);
   }
 
-  /** @param {Sight} sight */
-  #form(sight) {
-    return boardForm(sight, this.#reading.games, {
+  /** @param {BoardData} board */
+  #form(board) {
+    return boardForm(board, this.#reading.games, {
       onGame: (name) => void this.#reading.chooseGame(name),
       onSide: (side) => void this.#reading.chooseSide(side),
       onField: (name, value) => void this.#reading.chooseField(name, value),
-      onTold: (name, value) => void this.#reading.tell(name, value),
+      onAnswer: (name, value) => void this.#reading.answer(name, value),
     });
   }
 }
 
-/** @param {Sight} sight */
+/** @param {BoardData} board */
 function square({ rows, hides }) {
   return !hides && rows.length === rows[0]?.length;
 }

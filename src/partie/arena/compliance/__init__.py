@@ -1,1 +1,0 @@
-"""`partie arena check BRAIN`: does a brain keep to its protocol? Numbered steps for its author."""

@@ -1,0 +1,1 @@
+"""Gomocup's protocol over standard input and output: `docs/protocols/gomocup.md`."""

@@ -1,0 +1,1 @@
+"""The Manager's protocol over TCP: `docs/protocols/manager-tcp.md`."""

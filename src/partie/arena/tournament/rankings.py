@@ -1,0 +1,101 @@
+"""The players of a tournament compared by the ranking of their game: Elo, wins or points."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from partie.arena.store.rows import GameRow
+from partie.arena.tournament.tables import Standing, rating_table, standings
+from partie.core.game import Ranking
+from partie.core.intervals import mean_error, wilson
+
+Scores = Mapping[int, Sequence[float]]  # id of a game -> points of the game itself, by seat
+
+
+@dataclass(frozen=True)
+class Elo:
+    """A rating among the participants, whose mean is 0."""
+
+    elo: float
+    error: float  # 95 %, either side
+    above_next: float | None  # likelihood that it is better than the next
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many of the games were won."""
+
+    share: float
+    low: float  # 95 % interval
+    high: float
+
+
+@dataclass(frozen=True)
+class Mean:
+    """Points of the game itself, a game."""
+
+    mean: float
+    error: float | None  # 95 %, either side; None where one game cannot tell
+    games: int  # with points: a game lost by a fault has none
+
+
+@dataclass(frozen=True)
+class RankedPlayer:
+    """One player; fields that the game's ranking does not use are None."""
+
+    standing: Standing
+    games: int
+    elo: Elo | None = None
+    wins: Share | None = None
+    points: Mean | None = None
+
+
+def rank_players(
+    rows: Sequence[GameRow], names: Sequence[str], measure: Ranking, scores: Scores
+) -> list[RankedPlayer]:
+    """All players, the best first; `scores` are asked for only where points are the measure."""
+    lines = standings(rows, names)
+    if measure is Ranking.ELO:
+        return _by_elo(rows, names, lines)
+    made = [_line(line, rows, scores if measure is Ranking.POINTS else None) for line in lines]
+    if measure is Ranking.POINTS:
+        return sorted(made, key=lambda line: -line.points.mean if line.points else 0.0)
+    return sorted(made, key=lambda line: -line.wins.share if line.wins else 0.0)
+
+
+def _by_elo(rows: Sequence[GameRow], names: Sequence[str], lines: Sequence[Standing]) -> list[RankedPlayer]:
+    known = {line.name: line for line in lines}
+    return [
+        RankedPlayer(
+            known[rating.name],
+            games_of(known[rating.name]),
+            elo=Elo(rating.elo, rating.error, rating.above_next),
+        )
+        for rating in rating_table(rows, names)
+    ]
+
+
+def _line(line: Standing, rows: Sequence[GameRow], scores: Scores | None) -> RankedPlayer:
+    games = games_of(line)
+    wins = Share(line.wins / games, *wilson(line.wins, games)) if games else None
+    return RankedPlayer(
+        line, games, wins=wins, points=None if scores is None else _mean(line.name, rows, scores)
+    )
+
+
+def _mean(name: str, rows: Sequence[GameRow], scores: Scores) -> Mean | None:
+    found = [
+        scores[row.id][seat]
+        for row in rows
+        if row.id in scores
+        for seat, brain in enumerate(row.brains)
+        if brain == name
+    ]
+    return Mean(statistics.fmean(found), mean_error(found), len(found)) if found else None
+
+
+def games_of(line: Standing) -> int:
+    """How many games the player has behind it."""
+    return line.wins + line.draws + line.losses

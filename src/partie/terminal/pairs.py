@@ -1,9 +1,0 @@
-"""`--option NAME=VALUE`, the same for every command that makes a brain."""
-
-from __future__ import annotations
-
-from typing import Annotated
-
-from cyclopts import Parameter
-
-Pairs = Annotated[tuple[str, ...], Parameter(negative="", show_default=False)]

@@ -1,0 +1,71 @@
+"""From the pixels of a photo to the boards in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from partie.vision.boards import Board, read_quad
+from partie.vision.detector import Quad, detect
+from partie.vision.geometry import Points, in_order, is_convex
+from partie.vision.pictures import Pixels, Unreadable
+from partie.vision.positions import game_kinds
+
+SURE = 0.6  # certainty at which the next quadrangle is not tried
+LEAST = 0.4  # below: refused
+TRIED = 3  # quadrangles that are read, not counting those on boards already read
+
+
+def read_boards(
+    pixels: Pixels, game: str | None = None, size: int | None = None, corners: Points | None = None
+) -> list[Board]:
+    """All boards of a photo, the surest first; empty when there is none that is known.
+
+    `game`, `size` and the `corners` of the playing area are optional; with corners no detection runs.
+    """
+    kind, fixed = game_kinds()[game] if game is not None else (None, None)
+    size = fixed if fixed is not None else size
+    if corners is not None:
+        board = read_quad(pixels, Quad(_checked(corners), 1.0), kind, size, rounds=1)
+        return [] if board is None else [board]
+    return _without_overlaps(_read_quads(pixels, detect(pixels).quads, kind, size))
+
+
+def _read_quads(pixels: Pixels, quads: Sequence[Quad], kind: str | None, size: int | None) -> list[Board]:
+    boards: list[Board] = []
+    tried = 0
+    for quad in quads:
+        if any(board.certainty > SURE and _overlap(board.corners, quad.corners) for board in boards):
+            continue
+        tried += 1
+        if tried > TRIED:
+            break
+        board = read_quad(pixels, quad, kind, size)
+        if board is not None and board.certainty >= (LEAST if kind is None else LEAST / 3):
+            boards.append(board)
+    return boards
+
+
+def _overlap(one: Points, other: Points) -> bool:
+    """Whether the middle of one is inside the other."""
+    import cv2
+
+    middle = tuple(float(value) for value in other.mean(axis=0))
+    return bool(cv2.pointPolygonTest(one.astype(np.float32), middle, False) >= 0)
+
+
+def _without_overlaps(boards: list[Board]) -> list[Board]:
+    """The surest of those that overlap."""
+    kept: list[Board] = []
+    for board in sorted(boards, key=lambda board: -board.certainty):
+        if not any(_overlap(other.corners, board.corners) for other in kept):
+            kept.append(board)
+    return kept
+
+
+def _checked(corners: Points) -> Points:
+    ordered = in_order(np.asarray(corners, np.float64))
+    if not is_convex(ordered):
+        raise Unreadable("The four corners are not those of a board.")
+    return ordered

@@ -1,0 +1,115 @@
+"""Infers the moves between photos of one game, where exactly one series of moves explains them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from partie import games
+from partie.core.options import Value
+from partie.core.position import Move, Position
+from partie.core.view import View
+from partie.vision.interpreter import Rows
+from partie.vision.pictures import Unreadable
+from partie.vision.positions import interpret, read_position
+from partie.vision.reading import Reading
+
+MOST_MOVES = 3  # between two photos
+MOST_POSITIONS = 60_000  # looked at for one pair
+
+
+def moves_between(readings: Sequence[Reading]) -> list[str]:
+    """All moves from the first photo to the last. Raises `Unreadable` where there is no or no single way."""
+    game = readings[0].game
+    if any(reading.game != game or reading.position is None for reading in readings):
+        raise Unreadable("The pictures do not show the same game.")
+    moves: list[str] = []
+    for number, (before, after) in enumerate(pairwise(readings), 1):
+        found = _way(before, after)
+        if found is None:
+            raise Unreadable(
+                "No single series of moves leads from picture {one} to picture {other}.",
+                one=number,
+                other=number + 1,
+            )
+        moves += found
+    return moves
+
+
+def infer_moves(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move], Position, int] | None:
+    """The only shortest series of moves from one of the positions to rows as seen.
+
+    With the position it begins with and the quarters that turn the rows; None where there is none or more
+    than one.
+    """
+    view = games.find(game).view()
+    values = games.find(game).variant_values(before[0].variant) if before else {}
+    targets = _targets(rows, game, view, values)
+    for length in range(1, MOST_MOVES + 1):
+        ways: list[tuple[list[Move], Position, int]] = []
+        budget = [MOST_POSITIONS]
+        for start in before:
+            for moves, turn in _ways(start, view, targets, length, budget):
+                ways.append((moves, start, turn))
+        if ways:
+            return ways[0] if len(ways) == 1 else None
+        if budget[0] <= 0:
+            return None
+    return None
+
+
+def _starts(reading: Reading) -> Iterator[Position]:
+    """The position with either side to move."""
+    seen = set()
+    for side in (None, *games.find(reading.game).sides):
+        position = read_position(reading.game, reading.rows, side)
+        if position is not None and not position.problems() and position.turn not in seen:
+            seen.add(position.turn)
+            yield position
+
+
+def _targets(
+    rows: Rows, game: str, view: View, values: Mapping[str, Value]
+) -> list[tuple[dict[str, str], int]]:
+    """What stands where, in each way the photo may be turned, the likeliest way first."""
+    found: list[tuple[dict[str, str], int]] = []
+    for turn in (None, 0, 1, 2, 3):
+        position = read_position(game, rows, turn=turn, given=values)
+        if position is not None:
+            pieces = dict(view.scene(position).pieces)
+            if all(pieces != known for known, _ in found):
+                found.append((pieces, interpret(game, rows, values, turn=turn).turn))
+    return found
+
+
+def _way(before: Reading, after: Reading) -> list[str] | None:
+    """The moves of `infer_moves` as texts."""
+    found = infer_moves(list(_starts(before)), after.rows, after.game)
+    if found is None:
+        return None
+    moves, position, _ = found
+    texts = []
+    for move in moves:
+        texts.append(position.format_move(move))
+        position = position.play(move)
+    return texts
+
+
+def _ways(
+    position: Position,
+    view: View,
+    targets: list[tuple[dict[str, str], int]],
+    length: int,
+    budget: list[int],
+) -> list[tuple[list[Move], int]]:
+    if length == 0:
+        pieces = dict(view.scene(position).pieces)
+        return [([], turn) for known, turn in targets if known == pieces]
+    found = []
+    for move in position.legal_moves():
+        budget[0] -= 1
+        if budget[0] <= 0:
+            break
+        for rest, turn in _ways(position.play(move), view, targets, length - 1, budget):
+            found.append(([move, *rest], turn))
+    return found

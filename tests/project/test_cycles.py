@@ -1,0 +1,65 @@
+"""No two modules import each other, not even through others, inside functions or for types alone."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import graphlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import partie
+
+ROOT = Path(partie.__file__).parent
+# Imports that still close a cycle; a change that removes one removes its line.
+KNOWN = {
+    ("partie.arena.compliance.steps", "partie.arena.compliance.common"),
+    ("partie.arena.compliance.steps", "partie.arena.compliance.gomocup"),
+    ("partie.arena.compliance.steps", "partie.arena.compliance.manager"),
+    ("partie.arena.tournament.knockout", "partie.arena.tournament.schedule"),
+    ("partie.games.alhambra.engine.engine", "partie.games.alhambra.game"),
+    ("partie.games.alhambra.view", "partie.games.alhambra.game"),
+    ("partie.games.mines.rules.position", "partie.games.mines.chances.contradictions"),
+    ("partie.games.mines.engine.engine", "partie.games.mines.game"),
+}
+
+
+def module_name(path: Path) -> str:
+    return ".".join(("partie", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def imported(source: str, modules: Mapping[str, Path]) -> Iterator[str]:
+    """The modules that a source imports anywhere in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in modules)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                if full in modules or node.module in modules:
+                    yield full if full in modules else node.module
+
+
+@functools.cache
+def graph() -> dict[str, set[str]]:
+    modules = {module_name(path): path for path in sorted(ROOT.rglob("*.py"))}
+    return {
+        name: set(imported(path.read_text(encoding="utf-8"), modules)) - {name}
+        for name, path in modules.items()
+    }
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    left = {name: {to for to in found if (name, to) not in KNOWN} for name, found in graph().items()}
+    graphlib.TopologicalSorter(left).prepare()  # raises CycleError that names the modules
+
+
+def test_what_is_known_is_still_there() -> None:
+    found = graph()
+    assert [(one, other) for one, other in sorted(KNOWN) if other not in found[one]] == []
+
+
+def test_imports_in_functions_and_for_types_count() -> None:
+    source = "if TYPE_CHECKING:\n    from partie.core import game\ndef f():\n    import partie.cli\n"
+    known = dict.fromkeys(("partie.core", "partie.core.game", "partie.cli"), ROOT)
+    assert set(imported(source, known)) == {"partie.core.game", "partie.cli"}

@@ -1,0 +1,1 @@
+"""Programs that make the networks which Partie ships. They run from a checkout; the wheel leaves them out."""

@@ -1,0 +1,103 @@
+"""Labelled photos as training views: nudged, mirrored, relit; folds by source keep figures honest."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+import torch.nn.functional as F  # noqa: N812
+from PIL import Image
+from torch import Tensor
+
+from training.vision.boards import KINDS
+from training.vision.cellviews import CELL, CellViews
+from training.vision.sampling import Dice
+from training.vision.sensor import photograph
+
+MARGIN = 1.75  # cells around the board in the file
+LEVEL = 14  # degrees of tilt below which a board may be turned
+SIGNS = {".": 0, "w": 1, "b": 2, "W": 3, "B": 4, "-": 0}
+
+
+@dataclass
+class RealBoards:
+    """All boards of one file, by size."""
+
+    boards: dict[int, list[tuple[Tensor, Tensor, dict[str, Any]]]]  # size -> picture, designs, about
+
+    def sizes(self) -> list[int]:
+        """Those there are, each as often as it has boards, at most four times."""
+        return [size for size, boards in sorted(self.boards.items()) for _ in range(min(4, len(boards)))]
+
+
+def load(path: Path, device: str, folds: int, left_out: int | None) -> RealBoards:
+    """Boards of all sources but those of one fold; sources in alphabetical order go round the folds."""
+    data = np.load(path)
+    index = json.loads(str(data["index"]))
+    sources = sorted({about["source"] for about in index})
+    boards: dict[int, list[tuple[Tensor, Tensor, dict[str, Any]]]] = {}
+    for number, about in enumerate(index):
+        if left_out is not None and sources.index(about["source"]) % folds == left_out:
+            continue
+        picture = np.asarray(Image.open(io.BytesIO(data[f"view{number}"].tobytes())).convert("RGB"))
+        pixels = torch.from_numpy(picture.copy()).to(device).permute(2, 0, 1).float() / 255
+        design = torch.tensor([[SIGNS[sign] for sign in row] for row in about["rows"]], device=device)
+        boards.setdefault(about["size"], []).append((pixels, design, about))
+    return RealBoards(boards)
+
+
+def real_views(real: RealBoards, seed: int, batch: int, cells: int, device: str) -> CellViews:
+    """Boards of one size, each time a little different."""
+    dice = Dice(batch, seed, device)
+    boards = real.boards[cells]
+    chosen = (dice.uniform(0, 1) * len(boards)).long().clamp(max=len(boards) - 1).tolist()
+    turns = dice.pick([1, 1, 1, 1]).tolist()
+    mirrored = dice.chance(0.5).tolist()
+    pictures, designs = [], []
+    for number, turn, mirror in zip(chosen, turns, mirrored, strict=True):
+        picture, design, about = boards[number]
+        quarter = turn if about["tilt"] < LEVEL else 0
+        picture, design = torch.rot90(picture, quarter, (1, 2)), torch.rot90(design, quarter, (0, 1))
+        if mirror:
+            picture, design = picture.flip(2), design.flip(1)
+        pictures.append(picture)
+        designs.append(design)
+    stacked = torch.stack(pictures)
+    size = (cells + 2) * CELL
+    share = (cells + 2) / (cells + 2 * MARGIN)
+    steps = ((torch.arange(size, device=device) + 0.5) / size * 2 - 1) * share
+    y, x = torch.meshgrid(steps, steps, indexing="ij")
+    places = torch.stack([x, y], dim=-1).unsqueeze(0)
+    cell = 2 / (cells + 2 * MARGIN)
+    turn = dice.normal() * 0.01
+    spread = 1 + dice.normal(1, 1, 2) * 0.008
+    turned = torch.stack(
+        [
+            places[..., 0] - turn.view(-1, 1, 1) * places[..., 1],
+            places[..., 1] + turn.view(-1, 1, 1) * places[..., 0],
+        ],
+        dim=-1,
+    )
+    moved = turned * spread + dice.normal(1, 1, 2) * 0.04 * cell
+    view = F.grid_sample(stacked, moved, mode="bilinear", padding_mode="border", align_corners=False)
+    linear = view ** dice.uniform(1.1, 1.8).view(-1, 1, 1, 1)
+    shade = F.interpolate(dice.normal(1, 3, 3), size=(size, size), mode="bicubic") * 0.2
+    linear = linear * torch.exp(shade * dice.uniform(0, 1).view(-1, 1, 1, 1))
+    swapped = dice.chance(0.15).view(-1, 1, 1, 1)
+    linear = torch.where(swapped, linear[:, torch.tensor([2, 0, 1], device=device)], linear)
+    pictures_ = photograph(linear, dice, 0.5)
+    counted = torch.tensor(
+        [[sign != "-" for sign in row] for row in boards[0][2]["rows"]], device=device
+    ).expand(batch, -1, -1)
+    kinds = torch.tensor([KINDS.index(boards[number][2]["kind"]) for number in chosen], device=device)
+    gap = torch.tensor([0.0 if boards[number][2]["swap"] else 1.0 for number in chosen], device=device)
+    fits = torch.ones(batch, dtype=torch.bool, device=device)
+    designs_ = torch.stack(designs)
+    unknown = torch.full((*designs_.shape, 2), torch.nan, device=device)
+    told = torch.ones_like(designs_, dtype=torch.bool)
+    return CellViews(pictures_, designs_, counted, kinds, fits, gap, told, unknown)
