@@ -202,7 +202,7 @@ def test_impossible_position_lists_its_problems(client: TestClient) -> None:
 def test_refusals_speak_the_visitors_language(client: TestClient) -> None:
     body = {"game": "halma", "position": ""}
     answer = client.post("/api/v1/best", json=body, headers={"accept-language": "cs"})
-    assert answer.json()["detail"] == "Hra 'halma' neexistuje."
+    assert answer.json()["detail"] == "Hra 'halma' neexistuje; známé hry: tictactoe, secrets."
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_crash_of_a_brain_is_a_described_server_error(
 def test_bug_inside_is_answered_with_the_security_headers(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.toys.tictactoe.TicTacToe.looks", lambda _game: 1 / 0)
+    monkeypatch.setattr("tests.toys.tictactoe.TicTacToe.view", lambda _game: 1 / 0)
     client = TestClient(app, base_url=ORIGIN, raise_server_exceptions=False)
     answer = client.get("/api/v1/games/tictactoe/geometry")
     assert (answer.status_code, answer.json()["detail"]) == (
