@@ -7,7 +7,7 @@ BIN := .venv/bin
 SOURCES := pyproject.toml requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help install run quick test test-programs check pythons bench clean
+.PHONY: help install run quick test test-programs check reference pythons bench clean
 
 help:  ## show this help
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
@@ -40,6 +40,9 @@ check: .venv/installed-for-tests node_modules  ## format, lint, types, layers: r
 	npx --no-install eslint .
 	npx --no-install tsc --noEmit
 
+reference: install  ## write dist/reference.md, the API reference, from the docstrings
+	$(BIN)/python scripts/reference
+
 pythons:  ## types and quick tests with the oldest and the newest Python found here
 	scripts/pythons
 
@@ -47,7 +50,7 @@ bench: .venv/installed-for-tests  ## measure strength and speed; prints the tabl
 	$(BIN)/python -m benchmarks $(ARGS)
 
 clean:  ## remove what the other commands made here
-	rm -rf .venv .pythons node_modules dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .pythons node_modules dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
 
 .venv/bin/python:
 	@scripts/make-venv $(PYTHON)

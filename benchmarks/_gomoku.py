@@ -31,6 +31,6 @@ def even_openings(seed: int, stones: int = 5, variant: str = "free-15") -> Itera
     judge = GAME.brain()
     while True:
         position = random_opening(rng, stones, variant)
-        thought = judge.choose(position, Limits(nodes=3000), StopFlag())
-        if abs(thought.value - 50.0) <= _EVEN:
+        analysis = judge.choose(position, Limits(nodes=3000), StopFlag())
+        if abs(analysis.value - 50.0) <= _EVEN:
             yield position

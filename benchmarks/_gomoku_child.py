@@ -28,16 +28,16 @@ class Child:
         """See `partie.core.brain.Brain`."""
         board = cast(GomokuPosition, position)
         mine, other = board.side + 1, 2 - board.side
-        wishes = {
-            cast(int, move): self._wish(board.cells, cast(int, move), mine, other)
+        values = {
+            cast(int, move): self._value(board.cells, cast(int, move), mine, other)
             for move in board.legal_moves()
         }
-        most = max(wishes.values())
-        move = self._rng.choice([cell for cell, wish in wishes.items() if wish == most])
+        most = max(values.values())
+        move = self._rng.choice([cell for cell, value in values.items() if value == most])
         return Analysis(move, 50.0)
 
     @staticmethod
-    def _wish(cells: bytes, cell: int, mine: int, other: int) -> int:
+    def _value(cells: bytes, cell: int, mine: int, other: int) -> int:
         """How much it wants a cell: an own five, the other's, then the longest row with room for five."""
         longest = row_with(cells, cell, mine)
         if longest == 5:

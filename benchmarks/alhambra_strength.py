@@ -9,7 +9,7 @@ from benchmarks._matches import header, row
 from partie.games.alhambra.engine.statistics import measure
 
 _PAIRS = (("published", "greedy"), ("thinking", "published"), ("thinking", "greedy"))
-_SIMPLE_FACTOR = 100  # this many more games where nobody thinks
+_SIMPLE_FACTOR = 100  # this many more games where no player searches
 
 
 def main(*, games: int = 100, rollouts: int = 100, seed: int = 1) -> None:

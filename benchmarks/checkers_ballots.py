@@ -1,4 +1,4 @@
-"""Finds the three-move ballots of a game: positions after three plies that nobody has lost yet.
+"""Finds the three-move ballots of a game: positions after three plies that neither side has lost yet.
 
     python -m benchmarks checkers_ballots --variant english --nodes 1000000 --write
 
@@ -42,7 +42,7 @@ def main(
             print(f"left out: {' '.join(texts)}: {value:.0f} %", flush=True)
     print(f"{variant}: {len(kept)} of {len(openings)} openings kept")
     if write:
-        limit = f"{nodes} nodes give nobody more than {most:.0f} %"
+        limit = f"{nodes} nodes give neither side more than {most:.0f} %"
         head = f"# {len(kept)} of {len(openings)} openings: {limit}"
         path = Path(engine.__path__[0]) / f"{variant}.ballots.txt"
         path.write_text("\n".join([head, *kept]) + "\n")

@@ -29,16 +29,16 @@ def search(rules: DraughtsVariant, depth: int = 18) -> None:
     brain, stop = DraughtsBrain(), StopFlag()
     began, reached = process_time(), 0
 
-    def heard(thought: Analysis) -> None:
+    def on_analysis(analysis: Analysis) -> None:
         nonlocal reached
         if process_time() - began <= 1.0:
-            reached = thought.depth
+            reached = analysis.depth
 
-    thought = brain.choose(position, Limits(depth=depth), stop, heard)
+    analysis = brain.choose(position, Limits(depth=depth), stop, on_analysis)
     seconds = process_time() - began
     print(
-        f"{rules.name}: {thought.nodes / seconds / 1e6:.2f} M nodes/s, depth {reached} in 1 s, "
-        f"depth {thought.depth} in {seconds:.2f} s"
+        f"{rules.name}: {analysis.nodes / seconds / 1e6:.2f} M nodes/s, depth {reached} in 1 s, "
+        f"depth {analysis.depth} in {seconds:.2f} s"
     )
 
 

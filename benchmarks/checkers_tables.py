@@ -15,6 +15,7 @@ import partie.games.checkers.tables as tables
 from partie.games.checkers.rules.variants import find_variant
 from partie.games.checkers.tables import build, shipped
 from partie.games.checkers.tables.store import Store
+from partie.search.tables.sections import pack_shipped
 
 
 def main(*, variant: str = "english", pieces: int = 4, threads: int = 2, ship: bool = False) -> None:
@@ -28,11 +29,13 @@ def main(*, variant: str = "english", pieces: int = 4, threads: int = 2, ship: b
     )
     print("pieces  positions  won  lost  drawn  longest (both sides to move counted; plies)")
     for count in range(2, pieces + 1):
-        parts = [one for one in solved if one.part.pieces == count]
-        won, lost, drawn = (2 * sum(getattr(one, name) for one in parts) for name in ("won", "lost", "drawn"))
-        print(count, won + lost + drawn, won, lost, drawn, max(one.longest for one in parts))
+        parts = [one for one in solved if one.section.pieces == count]
+        won, lost, drawn = (
+            2 * sum(getattr(one.counts, name) for one in parts) for name in ("won", "lost", "drawn")
+        )
+        print(count, won + lost + drawn, won, lost, drawn, max(one.counts.longest for one in parts))
     if ship:
-        content = shipped.pack([one for one in solved if one.part.pieces <= shipped.SHIPPED_PIECES])
+        content = pack_shipped([one for one in solved if one.section.pieces <= shipped.SHIPPED_PIECES])
         path = Path(tables.__path__[0]) / f"{variant}.endings"
         path.write_bytes(content)
         print(f"{len(content)} bytes in {path.name}")

@@ -12,18 +12,20 @@ import numpy as np
 
 from partie.core.features import resolve
 from partie.core.intervals import wilson
+from partie.evolve.cma_algorithm import RANDOM, named
 from partie.evolve.evolvable import WON, Batch, Evolvable
-from partie.evolve.tuning import RANDOM, named
 from partie.games import features
 
 
-def duel(found: Evolvable, names: tuple[str, str], terms: dict[str, Any], count: int, seed: int) -> None:
+def duel(
+    found: Evolvable, names: tuple[str, str], option_values: dict[str, Any], count: int, seed: int
+) -> None:
     known = found.known(2) | {RANDOM: (np.full(len(found.parameters), (found.low + found.high) / 2), 0)}
     genes = np.array([named(name, found, known)[0] for name in names])
     seeds = np.repeat(np.random.default_rng(seed).integers(2**62, size=count // 2), 2)
     seats = np.arange(len(seeds)) % 2  # of the first
     seating = np.stack([seats, 1 - seats], axis=1)
-    batch = Batch(genes, np.zeros(2, np.int64), seating, seeds, 0, terms)
+    batch = Batch(genes, np.zeros(2, np.int64), seating, seeds, 0, option_values)
     won = resolve(found.play)(batch)[np.arange(len(seeds)), seats, WON]
     low, high = (100 * share for share in wilson(float(won.sum()), len(won)))
     wins, draws, losses = ((won == share).sum() for share in (1.0, 0.5, 0.0))
@@ -46,8 +48,8 @@ def main(
     :param second: the same
     """
     found: Evolvable = resolve(features(game).evolve)()
-    terms: dict[str, Any] = {option.name: option.default for option in found.options}
-    terms["Nodes"] = nodes
+    option_values: dict[str, Any] = {option.name: option.default for option in found.options}
+    option_values["Nodes"] = nodes
     if variant:
-        terms["Variant"] = variant
-    duel(found, (first, second), terms, games, seed)
+        option_values["Variant"] = variant
+    duel(found, (first, second), option_values, games, seed)

@@ -49,7 +49,7 @@ def main(
     done: dict[str, Any] = json.loads(file.read_text()) if file and file.exists() else {}
     print(f"{'kind':30} {'trials':>6} {'ended':>6} {'different':>9} {'tracebacks':>10}")
     start = in_a_fork if forked else in_a_process
-    start(["--version"], os.environ, None).communicate()  # nobody's time has what is loaded once
+    start(["--version"], os.environ, None).communicate()  # what is loaded once is not measured
     for name, happen in jobs(of.split(","), kinds.split(","), start):
         row = done.setdefault(name, dict.fromkeys(COUNTED, 0))
         while row["trials"] < kills:

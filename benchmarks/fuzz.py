@@ -114,7 +114,7 @@ def block_of(reader: Reader[Any]) -> Callable[[int, int], Report]:
 
 
 def work(jobs: list[Job], done: Rows, save: Callable[[], object]) -> None:
-    """A first block for everybody; then whoever costs least gets all of its inputs, and so on."""
+    """A first block for every reader; then all inputs for the cheapest one, and so on."""
     for job in jobs:
         row = done.setdefault(job.name, {})
         done[job.name] = EMPTY | row

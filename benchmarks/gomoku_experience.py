@@ -36,10 +36,10 @@ def play(
     position = start
     while position.outcome() is None:
         if position.side == colour:
-            thought = learner.choose(position, mine, StopFlag())
+            analysis = learner.choose(position, mine, StopFlag())
         else:
-            thought = opponent.choose(position, theirs, StopFlag())
-        position = position.play(thought.move)
+            analysis = opponent.choose(position, theirs, StopFlag())
+        position = position.play(analysis.move)
     learner.learn(GAME.read_game(position.to_text(), position.variant))
     return position
 

@@ -23,10 +23,10 @@ def main(*, nodes: int = 200_000, depth: int = 6) -> None:
     total = taken = 0.0
     for text in POSITIONS:
         started = time.thread_time()
-        thought = GAME.brain().choose(GAME.from_text(text), Limits(nodes=nodes), StopFlag())
+        analysis = GAME.brain().choose(GAME.from_text(text), Limits(nodes=nodes), StopFlag())
         seconds = time.thread_time() - started
-        total, taken = total + thought.nodes, taken + seconds
-        print(f"{text}: {thought.nodes / seconds / 1000:.0f} k positions/s, depth {thought.depth}")
+        total, taken = total + analysis.nodes, taken + seconds
+        print(f"{text}: {analysis.nodes / seconds / 1000:.0f} k positions/s, depth {analysis.depth}")
     print(f"all: {total / taken / 1000:.0f} k positions per second of processor time")
     counts = [
         GAME.brain().choose(GAME.from_text(text), Limits(depth=depth), StopFlag()).nodes for text in POSITIONS

@@ -32,10 +32,10 @@ def main(*, plies: int = 3, nodes: int = 1_000_000) -> None:
     stored: dict[str, str] = {}
     for position in positions(plies):
         brain = MillsBrain(use_book=False)
-        thought = brain.choose(position, Limits(nodes=nodes), StopFlag())
-        assert isinstance(thought.move, int)
-        text, turn = book.entry(position, thought.move)
+        analysis = brain.choose(position, Limits(nodes=nodes), StopFlag())
+        assert isinstance(analysis.move, int)
+        text, turn = book.entry(position, analysis.move)
         stored[text] = turn
-        print(f"{text}  {turn}  {thought.value:.0f} %  depth {thought.depth}", flush=True)
+        print(f"{text}  {turn}  {analysis.value:.0f} %  depth {analysis.depth}", flush=True)
     TARGET.write_text(json.dumps(stored, indent=1, sort_keys=True) + "\n")
     print(f"{len(stored)} positions")

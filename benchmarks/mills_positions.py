@@ -20,7 +20,7 @@ from partie.games.mills.game import GAME
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
-from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
+from partie.search.tables.values import DRAW, LOSS, WIN
 
 LETTERS = {WIN: "w", DRAW: "d", LOSS: "l"}
 OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}

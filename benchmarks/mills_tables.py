@@ -16,14 +16,15 @@ from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import STATE
 from partie.games.mills.tables.probe import Probe, probe_value
 from partie.games.mills.tables.sections import Section, layout, moving_sections
-from partie.games.mills.tables.solver import Solved, Solver
+from partie.games.mills.tables.solver import Solver
 from partie.jit import kernel
 from partie.search.records import int64
+from partie.search.tables.sections import Solved
 
 WHOLE = layout(board.NINE)
 
 
-def solve(sections: list[Section], done: dict[Section, Solved]) -> tuple[int, float]:
+def solve(sections: list[Section], done: dict[Section, Solved[Section]]) -> tuple[int, float]:
     """Places and CPU seconds."""
     solver = Solver(board.NINE, lambda section: done[section].packed, os.cpu_count() or 1)
     began = time.process_time()
@@ -33,7 +34,7 @@ def solve(sections: list[Section], done: dict[Section, Solved]) -> tuple[int, fl
     return sum(WHOLE.sizes[section] for section in sections), time.process_time() - began
 
 
-def report(what: str, sections: list[Section], done: dict[Section, Solved]) -> float:
+def report(what: str, sections: list[Section], done: dict[Section, Solved[Section]]) -> float:
     places, seconds = solve(sections, done)
     print(
         f"{what}: {places} places, {seconds:.1f} s CPU, {seconds / places * 1e6:.2f} µs a place", flush=True
@@ -61,7 +62,7 @@ def random_states(count: int) -> NDArray[np.void]:
 
 
 def main(*, men: int = 9) -> None:
-    done: dict[Section, Solved] = {}
+    done: dict[Section, Solved[Section]] = {}
     solve([Section(0, 3, 3), Section(0, 3, 4)], {})  # compiles
     moving = report(f"moving, up to {men} men", moving_sections(board.NINE, men), done)
     sides = range(3, men - 3)

@@ -52,7 +52,7 @@ def read_result(line: str) -> tuple[bool, Guesses]:
 
 
 class Retelling:
-    """Follows somebody's guesses on a board to take the luck out of the result."""
+    """Follows another player's guesses on a board to take the luck out of the result."""
 
     def __init__(self, board: Board) -> None:
         self.player = Autoplay(board.width, board.height, FULL, SearchMemory())

@@ -18,10 +18,10 @@ def main(*, games: int = 100, seed: int = 1) -> None:
         position = GAME.start("expert", number)
         while position.outcome() is None:
             began = time.thread_time()
-            thought = brain.choose(position.observation(0), Limits(), StopFlag())
-            if thought.value > 0:
+            analysis = brain.choose(position.observation(0), Limits(), StopFlag())
+            if analysis.value > 0:
                 times.append(1000 * (time.thread_time() - began))
-            position = position.play(thought.move)
+            position = position.play(analysis.move)
     print(
         f"{len(times)} guesses: mean {np.mean(times):.1f} ms, 95 % below {np.quantile(times, 0.95):.1f} ms, "
         f"longest {np.max(times):.1f} ms"

@@ -47,7 +47,7 @@ Start = Callable[[Sequence[str], Mapping[str, str], IO[str] | None], Process]
 
 
 def in_a_process(words: Sequence[str], environment: Mapping[str, str], errors: IO[str] | None) -> Process:
-    """As a person starts it, in a session of its own: Ctrl+C is for whoever measures."""
+    """As a person starts it, in a session of its own: Ctrl+C goes to the measuring program alone."""
     return subprocess.Popen(
         [sys.executable, "-m", "partie", *words],
         env=environment,
@@ -71,13 +71,13 @@ class _Forked:
     def __init__(self, words: Sequence[str], environment: Mapping[str, str], errors: IO[str] | None) -> None:
         self._own = None if errors else tempfile.mkdtemp(prefix="partie-errors-")
         place = f"/proc/{os.getpid()}/fd/{errors.fileno()}" if errors else f"{self._own}/errors"
-        heard, says = _FORKS.Pipe(duplex=False)
-        self._process = _FORKS.Process(target=_run, args=(list(words), dict(environment), says, place))
+        reading, writing = _FORKS.Pipe(duplex=False)
+        self._process = _FORKS.Process(target=_run, args=(list(words), dict(environment), writing, place))
         self._process.start()
-        says.close()
+        writing.close()
         self.pid = self._process.pid or 0
-        self.stdout: IO[str] | None = os.fdopen(os.dup(heard.fileno()))
-        heard.close()
+        self.stdout: IO[str] | None = os.fdopen(os.dup(reading.fileno()))
+        reading.close()
 
     @property
     def returncode(self) -> int | None:
@@ -112,14 +112,14 @@ class _Forked:
         self.send_signal(signal.SIGKILL)
 
 
-def _run(words: list[str], environment: dict[str, str], says: object, errors: str) -> None:
+def _run(words: list[str], environment: dict[str, str], writing: object, errors: str) -> None:
     """The life of the child."""
     from partie.__main__ import main
 
     os.setsid()
     os.environ.clear()
     os.environ.update(environment)
-    os.dup2(says.fileno(), 1)  # type: ignore[attr-defined]
+    os.dup2(writing.fileno(), 1)  # type: ignore[attr-defined]
     os.dup2(os.open(errors, os.O_WRONLY | os.O_APPEND | os.O_CREAT), 2)
     sys.argv = ["partie", *words]
     main()

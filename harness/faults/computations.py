@@ -25,7 +25,7 @@ Result = object  # whatever can be compared
 
 @dataclass(frozen=True)
 class Computation:
-    """A command of Partie that goes on where it was broken off, or begins anew."""
+    """A command of Partie that continues where it was interrupted, or starts again."""
 
     name: str
     words: Callable[[Path], list[str]]  # what a person types; the folder is the user's data

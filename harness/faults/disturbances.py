@@ -19,7 +19,7 @@ from random import Random
 from harness.faults.computations import Computation, Result, command, environment
 from harness.launch import Process
 
-PATIENCE = 600  # seconds a process may take on a busy machine
+TIMEOUT = 600  # seconds a process may take on a busy machine
 JUMPING = Path(__file__).parent / "jumping_clock"  # a module that Python loads first and that moves its clock
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE = 24, 1
 
@@ -37,10 +37,10 @@ class Tally:
 
     @property
     def is_good(self) -> bool:
-        """Nothing was lost or doubled, nobody saw a traceback."""
+        """Nothing was lost or doubled, no traceback was shown."""
         return self.different == 0 and self.tracebacks == 0 and self.ended > 0
 
-    def hear(self, errors: str) -> None:
+    def add_errors(self, errors: str) -> None:
         """What a process said on its error stream."""
         if "Traceback" in errors:
             self.tracebacks += 1
@@ -65,7 +65,7 @@ def run(computation: Computation, folder: Path, **options: object) -> subprocess
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
         **options,
     )
@@ -76,13 +76,13 @@ def undisturbed(computation: Computation) -> tuple[Result, float]:
     with fresh_folder(computation) as folder:
         began = time.monotonic()
         process = started(computation, folder)
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=TIMEOUT)
         assert process.returncode == 0, errors[-1000:]
         return computation.result(folder), time.monotonic() - began
 
 
 def started(computation: Computation, folder: Path) -> Process:
-    """The command under way; its errors are heard."""
+    """The command under way; its errors are read."""
     return computation.start(computation.words(folder), environment(folder), None)
 
 
@@ -96,14 +96,14 @@ def killed(
         with fresh_folder(computation) as folder:
             while True:
                 process = started(computation, folder)
-                if _hear_out(process, chance.uniform(0.0, 1.1 * seconds), tally):
+                if _read_errors(process, chance.uniform(0.0, 1.1 * seconds), tally):
                     break
                 tally.trials += 1
                 process.send_signal(by)
-                _hear_to_the_end(process, tally)
+                _read_until_the_end(process, tally)
                 if tally.trials == kills:
                     process = started(computation, folder)
-                    _hear_to_the_end(process, tally)
+                    _read_until_the_end(process, tally)
                     break
             if tally.trials == before:  # a whole run: the first one of all may have compiled
                 seconds = min(seconds, time.monotonic() - began)
@@ -111,33 +111,33 @@ def killed(
     return tally
 
 
-def _hear_out(process: Process, response_timeout: float, tally: Tally) -> bool:
+def _read_errors(process: Process, response_timeout: float, tally: Tally) -> bool:
     """Whether it ends by itself within so many seconds."""
     try:
-        tally.hear(process.communicate(timeout=response_timeout)[1])
+        tally.add_errors(process.communicate(timeout=response_timeout)[1])
     except subprocess.TimeoutExpired:
         return False
     return True
 
 
-def _hear_to_the_end(process: Process, tally: Tally) -> None:
+def _read_until_the_end(process: Process, tally: Tally) -> None:
     """Kills what does not end by itself."""
-    if not _hear_out(process, PATIENCE, tally):
+    if not _read_errors(process, TIMEOUT, tally):
         process.kill()
-        _hear_out(process, PATIENCE, tally)
+        _read_errors(process, TIMEOUT, tally)
 
 
 def compare(computation: Computation, folder: Path, expected: Result, tally: Tally) -> None:
     """Lets it end in peace and looks at what is there."""
     last = run(computation, folder)
-    tally.hear(last.stderr)
+    tally.add_errors(last.stderr)
     judge(computation, folder, last.returncode, expected, tally)
 
 
 def judge(
     computation: Computation, folder: Path, returned: int | None, expected: Result, tally: Tally
 ) -> None:
-    """View at what a run left that nobody disturbed at the end."""
+    """What a run left that was undisturbed at its end."""
     tally.ended += 1
     found = computation.result(folder) if returned == 0 else None
     if found != expected:
@@ -167,7 +167,7 @@ def file_limit(computation: Computation, trials: int, chance: Random, expected: 
             tally.trials += 1
             largest = max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=0)
             most = largest + chance.choice((0, 100, 5_000, 40_000))
-            tally.hear(run(computation, folder, preexec_fn=_limited(most)).stderr)
+            tally.add_errors(run(computation, folder, preexec_fn=_limited(most)).stderr)
             compare(computation, folder, expected, tally)
     return tally
 
@@ -195,7 +195,7 @@ def disk_full(computation: Computation, trials: int, chance: Random, expected: R
                 room = chance.choice((0, 4_096, 20_000, 80_000))
                 assert _mount(folder, f"remount,size={max(used + room, 4_096)}")  # 0 is without limit
                 tally.trials += 1
-                tally.hear(run(computation, folder).stderr)
+                tally.add_errors(run(computation, folder).stderr)
                 assert _mount(folder, "remount,size=256m")
                 compare(computation, folder, expected, tally)
             finally:
@@ -223,7 +223,7 @@ def read_only(computation: Computation, trials: int, _chance: Random, expected: 
             modes = {path: path.stat().st_mode for path in paths if not path.is_symlink()}
             for path in modes:
                 path.chmod(0o555 if path.is_dir() else 0o444)
-            tally.hear(run(computation, folder, preexec_fn=_obey_modes).stderr)
+            tally.add_errors(run(computation, folder, preexec_fn=_obey_modes).stderr)
             for path, mode in modes.items():
                 path.chmod(mode)
             compare(computation, folder, expected, tally)
@@ -238,6 +238,6 @@ def clock_jumps(computation: Computation, trials: int, chance: Random, expected:
             tally.trials += 1
             paths = os.pathsep.join([str(JUMPING), environment(folder)["PYTHONPATH"]])
             more = {"PYTHONPATH": paths, "JUMPING_SEED": str(chance.randrange(1 << 30))}
-            tally.hear(run(computation, folder, more=more).stderr)
+            tally.add_errors(run(computation, folder, more=more).stderr)
             compare(computation, folder, expected, tally)
     return tally

@@ -9,7 +9,7 @@ from random import Random
 from sqlalchemy import create_engine, text
 
 from harness.faults.computations import Computation, steady_tournament, table_of
-from harness.faults.disturbances import PATIENCE, Tally, compare, fresh_folder, started, undisturbed
+from harness.faults.disturbances import TIMEOUT, Tally, compare, fresh_folder, started, undisturbed
 from harness.faults.postgres import Postgres, find_programs, running_server
 from partie.arena.store.store import Store
 
@@ -51,9 +51,9 @@ def lost_connections(trials: int, chance: Random) -> Tally:
                 server.stop()
                 time.sleep(chance.choice((0.0, 0.5, 2.0)))
                 server.start()
-                _, errors = process.communicate(timeout=PATIENCE)
+                _, errors = process.communicate(timeout=TIMEOUT)
                 tally.trials += 1
-                tally.hear(errors)
+                tally.add_errors(errors)
                 compare(computation, folder, expected, tally)
     return tally
 

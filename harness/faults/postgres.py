@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 UNPRIVILEGED = ("postgres", "nobody")  # PostgreSQL refuses to run as root
-PATIENCE = 240  # seconds for each of its programs
+TIMEOUT = 240  # seconds for each of its programs
 
 
 def find_programs() -> Path | None:
@@ -46,11 +46,11 @@ class Postgres:
     def start(self) -> None:
         """Comes back when it answers."""
         options = f"-k {self.folder} -c listen_addresses= -c fsync=off"
-        self._control("-t", str(PATIENCE), "-o", options, "-l", str(self.folder / "log"), "start")
+        self._control("-t", str(TIMEOUT), "-o", options, "-l", str(self.folder / "log"), "start")
 
     def stop(self) -> None:
         """Breaks every connection off at once, as a power cut does."""
-        self._control("-t", str(PATIENCE), "-m", "immediate", "stop")
+        self._control("-t", str(TIMEOUT), "-m", "immediate", "stop")
 
     def _control(self, *words: str) -> None:
         self._run([str(self.programs / "pg_ctl"), "-D", str(self.folder / "data"), "-w", *words])
@@ -66,7 +66,7 @@ class Postgres:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,  # a started server keeps inherited pipes open for ever
             stderr=subprocess.DEVNULL,
-            timeout=PATIENCE + 30,
+            timeout=TIMEOUT + 30,
             check=False,
         )
         assert finished.returncode == 0, f"{command} failed; see {self.folder}/log"

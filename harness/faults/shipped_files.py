@@ -57,7 +57,7 @@ class ShippedFile:
 
 
 def data_files() -> list[str]:
-    """Everything below the package that somebody has to declare."""
+    """Everything below the package that must be declared."""
     found = (path for path in SOURCE.rglob("*") if path.is_file() and path.suffix not in NOT_DATA)
     return sorted(str(path.relative_to(SOURCE)) for path in found if not SERVED & set(path.parts))
 

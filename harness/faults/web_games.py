@@ -23,8 +23,8 @@ from harness.faults.disturbances import Tally
 from harness.launch import Start, in_a_process
 from harness.server import Server, started_server
 
-VISITOR = "somebody-whose-game-is-killed"
-PATIENCE = 120.0  # seconds for an answer of a busy machine
+VISITOR = "visitor-whose-server-is-killed"
+TIMEOUT = 120.0  # seconds for an answer of a busy machine
 GAMES: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("gomoku", ("human", {"level": 1})),
     ("mines", ("human",)),
@@ -69,12 +69,12 @@ class Tab:
         """Comes back when the person is asked again."""
         socket.send(json.dumps(message))
         while True:
-            heard = json.loads(socket.recv(timeout=PATIENCE))
-            if heard["type"] == "error":
-                raise AssertionError(f"{message} was answered {heard['text']!r}")
-            if heard["type"] == "state":
-                self.state, self.asked = heard, None
-                if not heard["thinking"]:
+            answer = json.loads(socket.recv(timeout=TIMEOUT))
+            if answer["type"] == "error":
+                raise AssertionError(f"{message} was answered {answer['text']!r}")
+            if answer["type"] == "state":
+                self.state, self.asked = answer, None
+                if not answer["thinking"]:
                     return
 
 
@@ -88,7 +88,7 @@ def opened(server: Server) -> Iterator[ClientConnection]:
         origin=Origin(server.address),
         additional_headers=headers,
         max_size=None,
-        open_timeout=PATIENCE,
+        open_timeout=TIMEOUT,
         close_timeout=1,
     ) as socket:
         yield socket
@@ -123,7 +123,7 @@ def killed_web_games(
                         _play_and_kill(server, tab, GAMES[trial // 2 % len(GAMES)], by)
                         tally.trials += 1
             errors.seek(0)
-            tally.hear(errors.read())
+            tally.add_errors(errors.read())
     return tally
 
 
@@ -148,7 +148,7 @@ def _play_and_kill(
     finally:
         ended.set()
         killer.join()
-    server.process.wait(PATIENCE)
+    server.process.wait(TIMEOUT)
 
 
 def compare(server: Server, tab: Tab, tally: Tally) -> None:
@@ -156,7 +156,7 @@ def compare(server: Server, tab: Tab, tally: Tally) -> None:
     before = tab.state
     with opened(server) as socket:
         socket.send(json.dumps({"type": "resume", "session": before["session"]}))
-        while (after := json.loads(socket.recv(timeout=PATIENCE)))["type"] not in ("state", "error"):
+        while (after := json.loads(socket.recv(timeout=TIMEOUT)))["type"] not in ("state", "error"):
             pass
     tally.ended += 1
     told, found = texts(before), texts(after)

@@ -58,53 +58,53 @@ class Client:
         return self._wait(self._post(path, content, headers))
 
     def talk(self, path: str, lines: list[str], headers: dict[str, str], last: str) -> list[str]:
-        """Says every line; what was heard until an answer has `last` in it. Raises `Hangup`."""
+        """Sends every line; what was received until an answer has `last` in it. Raises `Hangup`."""
         return self._wait(self._talk(path, lines, headers, last))
 
     def _wait(self, work: Coroutine[Any, Any, Result]) -> Result:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     async def _post(self, path: str, content: bytes, headers: dict[str, str]) -> Answer:
-        told: list[Message] = [{"type": "http.request", "body": content, "more_body": False}]
-        heard: list[Message] = []
+        sent: list[Message] = [{"type": "http.request", "body": content, "more_body": False}]
+        received: list[Message] = []
         gone = asyncio.Event()
 
         async def receive() -> Message:
-            if not told:
+            if not sent:
                 await gone.wait()
                 return {"type": "http.disconnect"}
-            return told.pop()
+            return sent.pop()
 
         async def send(message: Message) -> None:
-            heard.append(message)
+            received.append(message)
 
         length = {"content-length": str(len(content))}
         scope = self._scope("http", path, headers | length) | {"method": "POST"}
         with contextlib.suppress(Exception):  # after it was answered with a 500
             await self._app(scope, receive, send)
         gone.set()
-        body = b"".join(message.get("body", b"") for message in heard)
-        return Answer(heard[0]["status"] if heard else 500, body.decode(errors="replace"))
+        body = b"".join(message.get("body", b"") for message in received)
+        return Answer(received[0]["status"] if received else 500, body.decode(errors="replace"))
 
     async def _talk(self, path: str, lines: list[str], headers: dict[str, str], last: str) -> list[str]:
-        told: asyncio.Queue[Message] = asyncio.Queue()
-        heard: asyncio.Queue[Message] = asyncio.Queue()
+        sent: asyncio.Queue[Message] = asyncio.Queue()
+        received: asyncio.Queue[Message] = asyncio.Queue()
         scope = self._scope("websocket", path, headers) | {"subprotocols": []}
-        served = asyncio.ensure_future(self._app(scope, told.get, heard.put))
-        served.add_done_callback(lambda _: heard.put_nowait({"type": "websocket.close"}))
-        told.put_nowait({"type": "websocket.connect"})
+        served = asyncio.ensure_future(self._app(scope, sent.get, received.put))
+        served.add_done_callback(lambda _: received.put_nowait({"type": "websocket.close"}))
+        sent.put_nowait({"type": "websocket.connect"})
         for line in lines:
-            told.put_nowait({"type": "websocket.receive", "text": line})
+            sent.put_nowait({"type": "websocket.receive", "text": line})
         said: list[str] = []
         try:
             while not said or last not in said[-1]:
-                message = await heard.get()
+                message = await received.get()
                 if message["type"] == "websocket.close":
                     raise Hangup
                 if message["type"] == "websocket.send":
                     said.append(message["text"])
         finally:
-            told.put_nowait({"type": "websocket.disconnect", "code": 1000})
+            sent.put_nowait({"type": "websocket.disconnect", "code": 1000})
             await served
         return said
 

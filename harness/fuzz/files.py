@@ -24,8 +24,8 @@ from partie.arena.tournament.setup import read_tournament
 from partie.core.features import resolve
 from partie.core.record import write_record
 from partie.evolve import checkpoints
+from partie.evolve.cma_algorithm import named
 from partie.evolve.settings import read_settings
-from partie.evolve.tuning import named
 from partie.games.alhambra.engine.weights import read_weights
 from partie.games.alhambra.formats import files as alhambra_files
 from partie.games.gomoku.learning.book import BOOK

@@ -14,7 +14,7 @@ from partie.core.position import Position
 LONGEST_POSITION = 20_000  # characters, as the web lets through
 LONGEST_MOVE = 500
 LONGEST_NAME = 100
-VARIANT_ENDS = "\x1f"  # between the name of the variant, where one is told, and the position
+VARIANT_ENDS = "\x1f"  # between the name of the variant, where one is given, and the position
 _PLIES = (0, 1, 5, 12, 40)  # of the positions that give samples
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 Input = TypeVar("Input", str, bytes)
 
-# What has broken a reader somewhere once: numbers nobody can hold, digits that are none, half characters,
+# What has broken a reader somewhere once: numbers too large to hold, digits that are none, half characters,
 # characters that end strings, patterns that make regular expressions walk for ever.
 SNIPPETS = (
     "",

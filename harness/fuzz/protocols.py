@@ -91,7 +91,7 @@ def protocol_readers() -> Iterator[Reader[Any]]:
 
 
 def _manager_talk(gomoku: Game, text: str) -> None:
-    with contextlib.redirect_stderr(io.StringIO()):  # what it cannot do, it says there
+    with contextlib.redirect_stderr(io.StringIO()):  # what it cannot do, it reports there
         ManagerBrain(gomoku, FirstMove(), io.StringIO(text), io.StringIO()).run()
 
 
@@ -101,7 +101,7 @@ def _problems(text: str) -> object:
 
 
 def _hosted(kind: Callable[[BrainSpec], Any]) -> Callable[[str], object]:
-    """A whole game's beginning with a brain that says these lines, whatever it is asked."""
+    """A whole game's beginning with a brain that sends these lines, whatever it is asked."""
 
     def reading(text: str) -> object:
         player = kind(BrainSpec("scripted", "tcp:nowhere:1"))
@@ -133,21 +133,21 @@ class Script:
         return self._lines.pop(0)
 
     def pending(self) -> list[str]:
-        """Nothing that nobody asked for."""
+        """Nothing unasked."""
         return []
 
 
 def _channel(data: bytes) -> list[str]:
     """What a channel makes of bytes that come through a pipe."""
-    heard, says = os.pipe()
+    reading, writing = os.pipe()
     try:
-        os.set_blocking(says, False)
-        os.write(says, data[:60_000])
-        os.close(says)
-        channel, lines = LineChannel(heard, heard, Log()), []
+        os.set_blocking(writing, False)
+        os.write(writing, data[:60_000])
+        os.close(writing)
+        channel, lines = LineChannel(reading, reading, Log()), []
         while True:
             lines.append(channel.receive(60.0))  # the end of the pipe comes first
     except Closed:
         return lines
     finally:
-        os.close(heard)
+        os.close(reading)

@@ -38,13 +38,13 @@ _TEXTS = (
 )
 _ERRORS = {"InvalidText", "Unreadable", "IllegalMove", "AmbiguousMove", "Refusal"}
 # What a person types at the own terminal, and what writes or looks a name up.
-ELSEWHERE = ("cli", "terminal", "desktop", "commands", "train")
+ELSEWHERE = ("cli", "terminal", "desktop", "commands")
 NOT_READERS = {
     "arena.cluster:executors": "connects to an address",
     "arena.protocols.manager_brain:serve": "listens on a port",
     "arena.records.formats:write_games": "writes",
     "arena.records.formats:write_file": "writes",
-    "evolve.holding:held": "claims a folder for a process",
+    "evolve.lock:locked": "claims a folder for a process",
     "games.alhambra.engine.engine:make_brain": "takes options that were read already",
     "games.alhambra.engine.statistics:check_request": "takes the words of a command",
     "games.checkers.tables.build:counts": "takes the words of a command",
@@ -111,7 +111,7 @@ def entered(readers: Iterator[Reader[Any]]) -> set[tuple[str, str]]:
 
 
 def undeclared(readers: Iterator[Reader[Any]]) -> list[str]:
-    """Functions that refuse texts, and that nobody fuzzes."""
+    """Functions that refuse texts and that no reader enters."""
     importlib.invalidate_caches()
     seen = entered(readers)
     return [

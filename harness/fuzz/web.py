@@ -107,10 +107,10 @@ def _stored(name: str) -> str:
 
 
 def _talk(text: str) -> None:
-    """Says every line, whatever is answered, and hears that the server still listens."""
+    """Sends every line, whatever the answers, and checks that the server still responds."""
     lines = [line.encode("utf-8", "replace").decode() for line in text.split("\n")[:30]]
-    heard = server().talk(SESSION, [*lines, json.dumps({"type": LAST})], {"Origin": ORIGIN}, LAST)
-    broken = next((answer for answer in heard if BROKEN in answer), None)
+    answers = server().talk(SESSION, [*lines, json.dumps({"type": LAST})], {"Origin": ORIGIN}, LAST)
+    broken = next((answer for answer in answers if BROKEN in answer), None)
     if broken:
         raise RuntimeError(broken)
 

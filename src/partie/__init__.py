@@ -14,23 +14,21 @@ Names are loaded on first use: `import partie` itself imports neither Numba nor 
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # mypy takes it for true; importing `typing` takes longer than the rest
 if TYPE_CHECKING:
     from partie.core.brain import ValueKind
     from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
     from partie.core.record import Record
     from partie.core.review import ReviewStep
     from partie.core.text import TextError
-    from partie.library.analysis import Analysis, Line
-    from partie.library.evolving import Evolution
-    from partie.library.games import Game, game, game_names, replay
-    from partie.library.matches import MatchResult, TournamentResult, match, tournament
-    from partie.library.moves import Move
-    from partie.library.pictures import Reading, read
-    from partie.library.positions import Outcome, Position
-    from partie.library.records import load, save
+    from partie.facade.analysis import Analysis, Line
+    from partie.facade.evolving import Evolution
+    from partie.facade.games import Game, game, game_names, replay
+    from partie.facade.matches import MatchResult, TournamentResult, match, tournament
+    from partie.facade.moves import Move
+    from partie.facade.pictures import Reading, read
+    from partie.facade.positions import Outcome, Position
+    from partie.facade.records import load, save
     from partie.vision.pictures import Unreadable
     from partie.web.server.startup import serve, serving
 
@@ -42,14 +40,14 @@ _MODULES = {
     "partie.core.record": ("Record",),
     "partie.core.review": ("ReviewStep",),
     "partie.core.text": ("TextError",),
-    "partie.library.analysis": ("Analysis", "Line"),
-    "partie.library.evolving": ("Evolution",),
-    "partie.library.games": ("Game", "game", "game_names", "replay"),
-    "partie.library.matches": ("MatchResult", "TournamentResult", "match", "tournament"),
-    "partie.library.moves": ("Move",),
-    "partie.library.pictures": ("Reading", "read"),
-    "partie.library.positions": ("Outcome", "Position"),
-    "partie.library.records": ("load", "save"),
+    "partie.facade.analysis": ("Analysis", "Line"),
+    "partie.facade.evolving": ("Evolution",),
+    "partie.facade.games": ("Game", "game", "game_names", "replay"),
+    "partie.facade.matches": ("MatchResult", "TournamentResult", "match", "tournament"),
+    "partie.facade.moves": ("Move",),
+    "partie.facade.pictures": ("Reading", "read"),
+    "partie.facade.positions": ("Outcome", "Position"),
+    "partie.facade.records": ("load", "save"),
     "partie.vision.pictures": ("Unreadable",),
     "partie.web.server.startup": ("serve", "serving"),
 }
@@ -91,6 +89,8 @@ def __getattr__(name: str) -> object:
     """The public name, imported now."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import importlib
+
     found = globals()[name] = getattr(importlib.import_module(_HOMES[name]), name)
     return found
 

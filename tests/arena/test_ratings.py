@@ -9,9 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.arena.ratings.elo import ratings
+from partie.arena.ratings.elo import PRIOR_GAMES, ratings
 from partie.arena.ratings.likelihood import mean_and_deviation, with_mean, with_normalised_mean
-from partie.arena.ratings.score import Pairs, Tally, elo_of, estimate, score_of, superiority
+from partie.arena.ratings.score import (
+    ELO,
+    SURE,
+    Estimate,
+    Pairs,
+    Tally,
+    elo_of,
+    estimate,
+    score_of,
+    superiority,
+)
 from partie.arena.ratings.sprt import Scale, Sprt, SprtDecision
 
 SMALL = st.integers(0, 40)
@@ -39,6 +49,22 @@ def test_sprt_bounds_and_verdicts() -> None:
 def test_sprt_refuses_impossible_bounds() -> None:
     assert Sprt().problems() == []
     assert len(Sprt(5, 0, alpha=0.7, beta=0).problems()) == 3
+    assert len(Sprt(5, 5).problems()) == 1
+    assert len(Sprt(alpha=0.5).problems()) == len(Sprt(beta=0.5).problems()) == 1
+
+
+def test_sprt_ends_exactly_at_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    sprt = Sprt(0, 50, alpha=0.05, beta=0.1)
+    lower, upper = sprt.bounds
+    assert (lower, upper) == pytest.approx((math.log(0.1 / 0.95), math.log(0.9 / 0.05)))
+    for ratio, expected in (
+        (lower, SprtDecision.NOT_BETTER),
+        (lower + 1e-9, SprtDecision.OPEN),
+        (upper - 1e-9, SprtDecision.OPEN),
+        (upper, SprtDecision.BETTER),
+    ):
+        monkeypatch.setattr(Sprt, "ratio", lambda *_, found=ratio: found)
+        assert sprt.decision(Tally(1, 1, 1)) is expected
 
 
 def test_pairs_of_independent_games_agree_with_single_games() -> None:
@@ -149,3 +175,76 @@ def test_rating_of_a_brain_that_won_everything_is_finite() -> None:
 def test_brains_without_games_are_even() -> None:
     assert [line.elo for line in ratings(["a", "b"], {})] == [0, 0]
     assert ratings([], {}) == []
+
+
+def log_likelihood(strength: float, wins: float, losses: float) -> float:
+    """Of two brains at `strength` and `-strength`, with the imaginary game of each."""
+
+    def log_chance(logit: float) -> float:
+        return -math.log1p(math.exp(-logit))
+
+    imagined = PRIOR_GAMES * (log_chance(strength) + log_chance(-strength))
+    return wins * log_chance(2 * strength) + losses * log_chance(-2 * strength) + imagined
+
+
+def test_two_ratings_are_the_most_likely_ones_and_bars_are_the_curvature() -> None:
+    wins, losses, little = 30.0, 10.0, 1e-3
+    best, worst = ratings(["worse", "better"], {("better", "worse"): wins, ("worse", "better"): losses})
+    assert (best.name, best.games, best.points) == ("better", 40, 30.0)
+    strength = best.elo / ELO
+    below, at, above = (log_likelihood(strength + shift, wins, losses) for shift in (-little, 0.0, little))
+    assert at > max(below, above)
+    assert above - below == pytest.approx(0, abs=1e-8)
+    deviation = math.sqrt(-(little**2) / (above + below - 2 * at))
+    assert best.error == worst.error == pytest.approx(SURE * ELO * deviation, rel=1e-4)
+    expected = 0.5 * (1 + math.erf(strength / deviation / math.sqrt(2)))
+    assert best.above_next == pytest.approx(expected, rel=1e-4)
+
+
+def test_ratings_have_mean_zero_and_equal_ones_are_sorted_by_name() -> None:
+    table = ratings(["d", "a", "b", "c"], {("a", "b"): 7.0, ("b", "a"): 2.0, ("a", "c"): 5.0})
+    assert sum(line.elo for line in table) == pytest.approx(0, abs=1e-6)
+    assert ratings(["a", "b", "c"], {})[0].above_next == pytest.approx(0.5)
+    assert [line.name for line in ratings(["b", "c", "a"], {})] == ["a", "b", "c"]
+
+
+def test_a_single_brain_has_a_rating_without_a_bar() -> None:
+    (line,) = ratings(["a"], {})
+    assert (line.elo, line.error, line.games, line.points, line.above_next) == (0, 0, 0, 0, None)
+
+
+def test_tallies_and_pairs_count_points() -> None:
+    assert (Tally().score, Pairs().score) == (0.5, 0.5)
+    assert (Tally(1, 2, 1).games, Pairs((1, 2, 3, 4, 5)).games) == (4, 30)
+    assert Tally(3, 2, 1).score == pytest.approx(4 / 6)
+    assert Pairs((1, 0, 0, 1, 0)).score == pytest.approx(3 / 8)
+    assert (Tally(1, 0, 0).games_per_result, Pairs((1, 0, 0, 0, 0)).games_per_result) == (1, 2)
+
+
+def test_half_a_result_of_each_kind_is_imagined_for_the_bars() -> None:
+    found = estimate(Tally(3, 1, 0))
+    chances = [(0.0, 0.5 / 5.5), (0.5, 1.5 / 5.5), (1.0, 3.5 / 5.5)]
+    _, deviation = mean_and_deviation(chances)
+    assert found.low == pytest.approx(elo_of(0.875 - SURE * deviation / 2))
+    assert superiority(Tally(3, 1, 0)) == pytest.approx(
+        0.5 * (1 + math.erf(0.375 / deviation * 2 / math.sqrt(2)))
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "text"),
+    [
+        (Estimate(12.4, -7.6, 32.4), "Elo +12 ±20"),
+        (Estimate(-5.0, -math.inf, 32.4), "Elo -5 ±∞"),
+        (Estimate(math.inf, 51.2, math.inf), "Elo > +51"),
+        (Estimate(-math.inf, -math.inf, -51.2), "Elo < -51"),
+        (Estimate(math.inf, -math.inf, math.inf), "Elo ?"),
+    ],
+)
+def test_an_estimate_is_written_with_its_error(found: Estimate, text: str) -> None:
+    assert str(found) == text
+
+
+def test_scores_at_the_ends_have_no_finite_difference() -> None:
+    assert (elo_of(0.0), elo_of(-0.1), elo_of(1.1)) == (-math.inf, -math.inf, math.inf)
+    assert elo_of(0.5) == 0

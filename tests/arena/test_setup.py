@@ -114,7 +114,7 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
         (Tournament("t", "gomoku", TWO, "free-99"), "99"),
         (Tournament("t", "nim", TWO, "nim-3", table=3, kind=Kind.SWISS), "needs a game of two"),
         (Tournament("t", "nim", TWO, "nim-1", kind=Kind.KNOCKOUT), "needs a game of two"),
-        (Tournament("t", "nim", TWO, "nim-1", kind=Kind.GAUNTLET), "nobody meets"),
+        (Tournament("t", "nim", TWO, "nim-1", kind=Kind.GAUNTLET), "has no opponents"),
         (Tournament("t", "nim", TWO, "nim-1", sprt=SprtSetup()), "needs games of two"),
         (Tournament("t", "nim", TWO, sprt=SprtSetup(5, 0)), "not below"),
         (Tournament("t", "nim", TWO, sprt=SprtSetup(), until_clear=0.01), "not by both"),

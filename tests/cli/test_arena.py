@@ -50,7 +50,7 @@ def test_match_prints_games_and_tables(arena: Shell) -> None:
 def test_games_of_one_show_their_win_rate_with_its_interval(
     arena: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(TOYS["nim"]), "measure", Ranking.WINS)
+    monkeypatch.setattr(type(TOYS["nim"]), "ranking", Ranking.WINS)
     answer = arena("arena", "match", FIRST, "--game", "nim", "--variant", "nim-1", "--games", "3")
     assert answer.code == 0, answer.err
     assert re.search(r"^first +100\.0 % +43\.9–100\.0 % +3 +3 +0 +0 *$", answer.out, re.MULTILINE), answer.out
@@ -58,7 +58,7 @@ def test_games_of_one_show_their_win_rate_with_its_interval(
 
 
 def test_points_are_shown_where_a_game_counts_them(arena: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(TOYS["nim"]), "measure", Ranking.POINTS)
+    monkeypatch.setattr(type(TOYS["nim"]), "ranking", Ranking.POINTS)
     answer = arena("arena", "match", FIRST, RANDOM, "--game", "nim", "--games", "2")
     assert answer.code == 0, answer.err
     assert "points a game" in answer.out
@@ -110,7 +110,7 @@ def test_check_prints_steps_and_conversation(arena: Shell, monkeypatch: pytest.M
     answer = arena("arena", "check", scripted("good").text)
     assert answer.code == 1
     assert re.search(r"^  1  Passed       starts and answers START 15 with OK$", answer.out, re.MULTILINE)
-    assert re.search(r"^  5  Failed       completes its own five$", answer.out, re.MULTILINE)
+    assert re.search(r"^  5  Failed       completes its five$", answer.out, re.MULTILINE)
     assert re.search(r"^ 13  Not offered  offers an opening", answer.out, re.MULTILINE)
     assert "> BOARD" in answer.out
 
@@ -125,7 +125,7 @@ def test_check_prints_steps_and_conversation(arena: Shell, monkeypatch: pytest.M
         (("match", "partie:1", "partie:2", "--game", "nom"), "Did you mean 'nim'"),
         (("match",), "'brains' needs at least 1, there are 0"),
         (("match", "partie:1", "gomocup:./no-such-program"), "there is no such program"),
-        (("match", "partie:1", "gomocup: "), "does not say which program"),
+        (("match", "partie:1", "gomocup: "), "does not name a program"),
         (("match", "partie:1", 'gomocup:"x'), "cannot be read as a command"),
         (("match", "partie:1", "python:os:nothing"), "cannot be loaded"),
         (("match", "partie:1", "tcp:localhost:5555", "--game", "nim"), "tcp brains play gomoku only"),

@@ -51,7 +51,7 @@ def test_winning_move_is_called_forced(shell: Shell) -> None:
         (["best", "hexapawn", "bbb/b../www w"], "4 pawns of one side, at most 3 are possible."),
         (["best", "hexapawn", "", "--side", "black"], "'black' is not to move in the first position."),
         (["best", "hexapawn", "", "--time", "soon"], "'soon' is not a number (--time)."),
-        (["games", "hexapawn", "extra"], "Nothing can be done with 'extra' here"),
+        (["games", "hexapawn", "extra"], "'extra' is not expected here"),
         (
             ["play", "hexapawn", "--side", "whit"],
             "There is no side 'whit'; sides: white, black. Did you mean 'white'?",

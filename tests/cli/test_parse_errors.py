@@ -11,7 +11,7 @@ from tests.cli.conftest import Shell
 WRONG = [
     (["gmaes"], "There is no command 'gmaes'. Did you mean 'games'?"),
     (["arena", "lits"], "There is no command 'lits'. Did you mean 'list'?"),
-    (["perft", "hexapawn", "2", "3", "4"], "Nothing can be done with "),
+    (["perft", "hexapawn", "2", "3", "4"], " is not expected here"),
     (["best", "hexapawn", "--tmie", "1"], "There is no option '--tmie' here. Did you mean '--time'?"),
     (["best", "hexapawn", "--time"], "--time needs a value."),
     (["best"], "GAME is missing; see --help."),
@@ -45,8 +45,8 @@ def test_wrong_words_are_told_in_czech(shell: Shell, typed: list[str]) -> None:
 def test_every_error_of_the_parser_has_a_sentence(shell: Shell) -> None:
     """What is not known by its kind is told with the parser's own words."""
     error = exceptions.CycloptsError(msg="two ways at once")
-    said = str(parse_errors.error_text(error, []))
-    assert said == "The words do not fit together (two ways at once); see --help."
+    said = str(parse_errors.parse_error_text(error, []))
+    assert said == "The arguments do not fit together (two ways at once); see --help."
 
 
 def test_help_is_czech_in_all_its_parts(shell: Shell) -> None:

@@ -153,7 +153,7 @@ def wrong(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("data", "part"),
     [
-        ([], "names and values"),
+        ([], "not a game of Partie"),
         ({}, "not a game of Partie"),
         (wrong(version=2), "version 2"),
         (wrong(version=True), "version True"),
@@ -165,22 +165,39 @@ def wrong(**changes: Any) -> dict[str, Any]:
         (wrong(start=5), "'start'"),
         (wrong(moves="h8"), "'moves'"),
         (wrong(moves=["h8"]), "names and values"),
-        (wrong(moves=[{"text": "h8"}]), "'seat'"),
-        (wrong(moves=[{"text": "h8", "seat": 64}]), "'seat'"),
-        (wrong(moves=[{"text": "h8", "seat": 0, "seconds": -1}]), "'seconds'"),
-        (wrong(moves=[{"text": "h8", "seat": 0, "value": 10**400}]), "'value'"),
-        (wrong(moves=[{"text": "h8", "seat": 0, "colour": "red"}]), "'colour'"),
+        (wrong(moves=[{"text": "h8"}]), "'moves.0.seat' is missing"),
+        (wrong(moves=[{"text": "h8", "seat": 64}]), "'moves.0.seat' is '64', it must be less than 64"),
+        (wrong(moves=[{"text": "h8", "seat": 0, "seconds": -1}]), "'moves.0.seconds'"),
+        (wrong(moves=[{"text": "h8", "seat": 0, "value": 10**400}]), "'moves.0.value'"),
+        (wrong(moves=[{"text": "h8", "seat": 0, "colour": "red"}]), "'moves.0.colour' is not a known"),
         (wrong(moves=[{"text": "h8", "seat": 0}] * 100_001), "100001"),
         (wrong(ending={"reason": "five"}, unknown=1), "'unknown'"),
-        (wrong(ending={"winners": [0], "reason": "five", "scores": ["many"]}), "'scores'"),
-        (wrong(clock={"per_move": float("nan")}), "'per_move'"),
+        (wrong(ending={"winners": [0], "reason": "five", "scores": ["many"]}), "'ending.scores.0'"),
+        (wrong(clock={"per_move": float("nan")}), "'clock.per_move' is 'nan', which is not a number"),
         (wrong(players=["x"] * 65), "65"),
+        (wrong(comment="x" * 10_001), "'comment' is longer than 10000 characters"),
+        (
+            wrong(moves=[{"text": "h8", "seat": 0, "opening": 1}]),
+            "'moves.0.opening' is '1', it must be true or",
+        ),
+        (wrong(clock={"patience": -1}), "'clock.patience'"),
+        (wrong(clock={"response_timeout": 5}), "'clock.response_timeout' is not a known field"),
         (wrong(seats=["human"]), "names and values"),
     ],
 )
 def test_damaged_json_is_refused_with_what_is_wrong(data: object, part: str) -> None:
     with pytest.raises(InvalidText, match=part):
         Record.from_json(data)
+
+
+def test_an_ending_without_winners_is_a_draw() -> None:
+    assert Record.from_json(wrong(ending={"reason": "full board"})).winners == ()
+
+
+def test_a_detail_may_be_a_plain_string_or_empty_as_older_versions_wrote_it() -> None:
+    ending = {"winners": [0], "reason": "time"}
+    assert Record.from_json(wrong(ending={**ending, "detail": "5 s used"})).detail == Text("5 s used")
+    assert Record.from_json(wrong(ending={**ending, "detail": ""})).detail is None
 
 
 @given(st.text())

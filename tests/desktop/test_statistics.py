@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from partie.cli.drive import say_summary
+from partie.cli.drive import print_summary
 from partie.core.text import Text
 from partie.desktop.plots import statistics_svg
 from partie.desktop.session import BROKEN, DrivenGame
@@ -44,7 +44,7 @@ def test_the_picture_has_a_bar_for_every_ending_and_every_time() -> None:
 def test_the_summary_tells_endings_and_how_often_it_went_back(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    say_summary(GAMES, tmp_path)
+    print_summary(GAMES, tmp_path)
     told = capsys.readouterr().out
     assert "2 of 4 won: 50.0 % (95 %: 15.0 to 85.0)" in told
     assert "    2  lost after a guess at 30 to 40 %" in told

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from partie.arena import cluster
+from partie.evolve.algorithm import BEST, Generation
 from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.run import Run
-from partie.evolve.search import BEST, Generation
 from partie.evolve.settings import parse_settings
 from tests.arena.test_executors import local_cluster
 from tests.evolve.toy import toy

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from partie.core.errors import InvalidText
 from partie.evolve.cma import Cloud, Rates, folded
-from partie.evolve.described import DescribedSearch
-from partie.evolve.settings import Described, Tuned, parse_settings
-from partie.evolve.tuning import TunedSearch
+from partie.evolve.cma_algorithm import CmaAlgorithm
+from partie.evolve.genetic import GeneticAlgorithm
+from partie.evolve.settings import CmaSettings, GeneticSettings, parse_settings
 from tests.evolve import toy as game
 from tests.evolve.toy import TARGET, toy
 
@@ -23,8 +23,8 @@ def test_the_cloud_finds_the_lowest_point_of_a_long_valley(is_diagonal: bool) ->
     cloud = Cloud.around(np.full(6, 3.0), 1.0, is_diagonal)
     rates = Rates.of(6, 12, is_diagonal)
     for _ in range(250):
-        points = cloud.ask(12, chance)
-        cloud.tell(points[np.argsort((scales * points**2).sum(axis=1))], rates)
+        points = cloud.sample(12, chance)
+        cloud.update(points[np.argsort((scales * points**2).sum(axis=1))], rates)
     assert (scales * cloud.centre**2).sum() < 1e-8
 
 
@@ -36,16 +36,16 @@ def test_folded_values_are_between_the_bounds_and_those_within_stay(value: float
         assert found == pytest.approx(value)
 
 
-def tuned(**more: object) -> Tuned:
+def tuned(**more: object) -> CmaSettings:
     given_values = {"Algorithm": "cma", "Generations": 60, "Population": 10, "GamesForEach": 6, **more}
     found = parse_settings(given_values, toy())
-    assert isinstance(found, Tuned)
+    assert isinstance(found, CmaSettings)
     return found
 
 
 @pytest.mark.parametrize("fitness", ["score", "wins", "lead"])
 def test_it_finds_the_players_that_win(fitness: str) -> None:
-    search = TunedSearch(tuned(Fitness=fitness), toy())
+    search = CmaAlgorithm(tuned(Fitness=fitness), toy())
     generations = [search.step(game.play) for _ in range(search.total)]
     (comparison,) = generations[-1].comparisons
     assert comparison.newer_score > comparison.older_score + 10
@@ -56,7 +56,7 @@ def test_it_finds_the_players_that_win(fitness: str) -> None:
 
 def test_what_is_stored_is_the_fitness_that_was_chosen() -> None:
     first = {
-        fitness: TunedSearch(tuned(Fitness=fitness), toy()).step(game.play)
+        fitness: CmaAlgorithm(tuned(Fitness=fitness), toy()).step(game.play)
         for fitness in ("score", "wins", "lead")
     }
     wins, lead = first["wins"], first["lead"]
@@ -67,7 +67,7 @@ def test_what_is_stored_is_the_fitness_that_was_chosen() -> None:
 
 
 def test_all_candidates_meet_the_same_deals_and_rivals_in_the_same_seats() -> None:
-    search = TunedSearch(tuned(), toy())
+    search = CmaAlgorithm(tuned(), toy())
     batch, places = search._games(np.zeros((3, 4)), np.array([11, 12, 13, 14]))
     seats = batch.seating.reshape(3, 4, 3)
     assert places.reshape(3, 4).tolist() == [[0, 1, 2, 0]] * 3
@@ -83,12 +83,12 @@ def test_all_candidates_meet_the_same_deals_and_rivals_in_the_same_seats() -> No
 
 def test_an_unknown_rival_is_refused() -> None:
     with pytest.raises(InvalidText, match="'nobody' is not a player that ships"):
-        TunedSearch(tuned(Rivals="nobody"), toy())
+        CmaAlgorithm(tuned(Rivals="nobody"), toy())
 
 
 def test_in_pairs_both_colours_meet_the_same_rival_in_the_same_deal() -> None:
     paired = replace(toy(), is_paired=True)
-    search = TunedSearch(tuned(NumberOfPlayers=2, Rivals="published,published"), paired)
+    search = CmaAlgorithm(tuned(NumberOfPlayers=2, Rivals="published,published"), paired)
     deals = search._deals(7, np.random.default_rng(1))
     assert deals[0] == deals[1] != deals[2] == deals[3] != deals[4]
     batch, places = search._games(np.zeros((1, 4)), deals)
@@ -97,10 +97,10 @@ def test_in_pairs_both_colours_meet_the_same_rival_in_the_same_deal() -> None:
     assert rivals.tolist() == [1, 1, 2, 2, 1, 1, 2]
 
 
-def test_the_described_algorithm_pairs_deals_and_rivals_too() -> None:
+def test_the_genetic_algorithm_pairs_deals_and_rivals_too() -> None:
     settings = parse_settings({"NumberOfPlayers": 2, "Selecting": 4, "IterationsForEach": 2}, toy())
-    assert isinstance(settings, Described)
-    search = DescribedSearch(settings, replace(toy(), is_paired=True))
+    assert isinstance(settings, GeneticSettings)
+    search = GeneticAlgorithm(settings, replace(toy(), is_paired=True))
     batch, learners, places = search._games(search._learning, search._static, 4, np.random.default_rng(1))
     assert places.tolist() == [0, 0, 1, 1] * 10
     rivals = batch.seating[np.arange(40), 1 - places].reshape(10, 4)

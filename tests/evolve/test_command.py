@@ -12,8 +12,8 @@ import pytest
 
 from partie.cli import main
 from partie.evolve import checkpoints
+from partie.evolve.algorithm import BEST
 from partie.evolve.history import COMPARISONS, GENERATIONS
-from partie.evolve.search import BEST
 
 SETTINGS = """
 NumberOfPlayers = 3
@@ -67,7 +67,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(
             _, said = process.communicate()
             assert process.returncode in (0, 130, -signal.SIGINT, -signal.SIGKILL)
             if process.returncode == 130:
-                assert b"of 60 generations are kept, and the same command goes on after them." in said
+                assert b"of 60 generations are stored, and the same command continues after them." in said
     evolve(settings, folder)
     assert outcome(folder) == outcome(tmp_path / "whole")
     capsys.readouterr()
@@ -82,7 +82,7 @@ def wait_until_after(folder: Path, generation: int, process: subprocess.Popen[by
 
 
 def test_the_example_is_a_settings_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for algorithm in ("described", "cma"):
+    for algorithm in ("genetic", "described", "cma"):
         main(["evolve", "alhambra", "--example", algorithm])
         text = capsys.readouterr().out
         assert "NumberOfPlayers = 3  # " in text

@@ -12,10 +12,10 @@ from partie import games
 from partie.cli import main
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
+from partie.evolve.algorithm import BEST
 from partie.evolve.evolvable import WON, Batch, Evolvable
 from partie.evolve.history import COMPARISONS, GENERATIONS
-from partie.evolve.search import BEST
-from partie.evolve.settings import Tuned, parse_settings, read_settings, write_settings
+from partie.evolve.settings import CmaSettings, parse_settings, read_settings, write_settings
 from partie.games.checkers.engine.evaluation import learned_weights as draughts_weights
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
 from partie.games.checkers.training.evolving import weights_of as draughts_weights_of
@@ -36,10 +36,10 @@ def evolvable(game: str) -> Evolvable:
 def batch_of(found: Evolvable, pairs: int, nodes: int) -> Batch:
     """The shipped player against the other known one, every opening with both colours."""
     genes = np.array([genes for genes, _ in found.known(2).values()])
-    terms = {option.name: option.default for option in found.options if option.default is not None}
+    option_values = {option.name: option.default for option in found.options if option.default is not None}
     seating = np.array([[0, 1], [1, 0]] * pairs)
     seeds = np.repeat(np.arange(pairs) + 3, 2)
-    return Batch(genes, np.zeros(len(genes), int), seating, seeds, 0, terms | {"Nodes": nodes})
+    return Batch(genes, np.zeros(len(genes), int), seating, seeds, 0, option_values | {"Nodes": nodes})
 
 
 @pytest.mark.parametrize("game", DUELS)
@@ -59,7 +59,7 @@ def test_results_do_not_depend_on_who_plays_which_part(game: str) -> None:
 def test_a_player_against_itself_has_half_the_points_of_a_pair(game: str) -> None:
     found = evolvable(game)
     batch = batch_of(found, 2, 40)
-    same = Batch(batch.genes, batch.styles, 0 * batch.seating, batch.seeds, 0, batch.terms)
+    same = Batch(batch.genes, batch.styles, 0 * batch.seating, batch.seeds, 0, batch.option_values)
     won = resolve(found.play)(same)[[0, 1, 2, 3], [0, 1, 0, 1], WON]
     np.testing.assert_array_equal(won.reshape(2, 2).sum(axis=1), 1.0)
 
@@ -88,8 +88,8 @@ def test_one_and_eight_workers_breed_the_same_player(
 def test_only_what_can_be_chosen_is_a_setting(game: str, tmp_path: Path) -> None:
     found = evolvable(game)
     settings = parse_settings({"Nodes": 77}, found)
-    assert isinstance(settings, Tuned)
-    assert (settings.number_of_players, settings.fitness, settings.terms["Nodes"]) == (2, "wins", 77)
+    assert isinstance(settings, CmaSettings)
+    assert (settings.number_of_players, settings.fitness, settings.option_values["Nodes"]) == (2, "wins", 77)
     text = write_settings(settings, found)
     assert "NumberOfPlayers" not in text
     assert "Fitness" not in text

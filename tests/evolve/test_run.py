@@ -11,10 +11,10 @@ from PIL import Image
 
 from partie.core.errors import InvalidText
 from partie.evolve import checkpoints
+from partie.evolve.algorithm import BEST, Generation
 from partie.evolve.charts import write_charts
 from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.run import Run
-from partie.evolve.search import BEST, Generation
 from partie.evolve.settings import Settings, parse_settings
 from tests.evolve.toy import toy
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from partie.core.errors import InvalidText
-from partie.evolve.settings import Described, Tuned, parse_settings, read_settings, write_settings
+from partie.evolve.settings import CmaSettings, GeneticSettings, parse_settings, read_settings, write_settings
 from tests.evolve.toy import toy
 
 
 def test_an_empty_file_is_the_final_setting_of_the_source() -> None:
     settings = parse_settings({}, toy())
-    assert isinstance(settings, Described)
+    assert isinstance(settings, GeneticSettings)
     assert (settings.learnable_algorithms, settings.stable_algorithms, settings.selecting) == (5, 5, 30)
     assert (settings.sub_generations, settings.generations, settings.top_players_selection) == (1000, 3, 2)
     assert (settings.mutation, settings.mutation_interval, settings.iterations_for_each) == (0.01, 0.5, 1)
@@ -43,7 +43,7 @@ def test_impossible_settings_are_refused_in_a_sentence(given: dict[str, object],
         parse_settings(given, toy())
 
 
-@pytest.mark.parametrize("algorithm", ["described", "cma"])
+@pytest.mark.parametrize("algorithm", ["genetic", "cma"])
 def test_written_settings_are_read_again(algorithm: str, tmp_path: Path) -> None:
     settings = parse_settings({"Algorithm": algorithm, "Seed": 7}, toy())
     path = tmp_path / "settings.toml"
@@ -61,7 +61,7 @@ def test_a_name_with_any_sign_is_read_again(name: str, tmp_path: Path) -> None:
 
 def test_cma_has_its_own_names() -> None:
     settings = parse_settings({"Algorithm": "cma", "Population": 8, "Fitness": "wins"}, toy())
-    assert isinstance(settings, Tuned)
+    assert isinstance(settings, CmaSettings)
     assert (settings.population, settings.fitness, settings.games) == (8, "wins", 9 * 48)
 
 
@@ -72,3 +72,12 @@ def test_a_file_that_is_not_toml_is_told(tmp_path: Path) -> None:
         read_settings(path, toy())
     with pytest.raises(InvalidText, match="cannot be read"):
         read_settings(tmp_path / "none.toml", toy())
+
+
+def test_the_former_name_of_the_genetic_algorithm_is_read() -> None:
+    assert parse_settings({"Algorithm": "described"}, toy()) == parse_settings(
+        {"Algorithm": "genetic"}, toy()
+    )
+    assert write_settings(parse_settings({"Algorithm": "described"}, toy()), toy()).startswith(
+        'Algorithm = "genetic"\n'
+    )

@@ -64,8 +64,8 @@ def test_a_damaged_slice_is_solved_again(tmp_path: Path) -> None:
     middle = len(content) // 2
     for wrong in (content[:-1], content[:middle] + b"\xff\x00\xff" + content[middle + 3 :], b""):
         path.write_bytes(wrong)
-        assert store.read(solved.part) is None
-        assert store.open(solved.part) is None
+        assert store.read(solved.section) is None
+        assert store.open(solved.section) is None
 
 
 def test_tables_that_became_shorter_are_made_again(tmp_path: Path) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 from harness.faults.computations import environment
 from harness.launch import in_a_fork, in_a_process
 
-PATIENCE = 300.0  # seconds on a busy machine
+TIMEOUT = 300.0  # seconds on a busy machine
 
 
 def test_a_forked_command_ends_and_complains_like_one_of_its_own(tmp_path: Path) -> None:
     told = []
     for start in (in_a_process, in_a_fork):
         process = start(["arena", "resume", "7"], environment(tmp_path), None)
-        _, said = process.communicate(timeout=PATIENCE)
+        _, said = process.communicate(timeout=TIMEOUT)
         told.append((process.returncode, said))
     assert told[0] == told[1]
     assert told[0][0] != 0
@@ -29,9 +29,9 @@ def test_a_forked_command_is_killed_alone(tmp_path: Path) -> None:
             assert server.stdout is not None
             assert server.stdout.readline()
         first.send_signal(signal.SIGKILL)
-        assert first.wait(PATIENCE) == -signal.SIGKILL
+        assert first.wait(TIMEOUT) == -signal.SIGKILL
         assert second.poll() is None
     finally:
         for server in (first, second):
             server.kill()
-            server.communicate(timeout=PATIENCE)
+            server.communicate(timeout=TIMEOUT)

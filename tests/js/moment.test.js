@@ -24,7 +24,7 @@ const moment = (scene, legal, prefix = [], hovered = null) => ({
   prefix,
   hovered,
   line: [],
-  threats: {},
+  signs: {},
 });
 
 test("free points are not dotted while men are put down, whether one of them closes a mill or not", () => {

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from partie.core.features import resolve
+from partie.evolve.algorithm import Generation
 from partie.evolve.run import Run
-from partie.evolve.search import Generation
+from partie.evolve.runs import folder_of
 from partie.evolve.settings import parse_settings
-from partie.evolve.watching import folder_of
 from partie.games.alhambra.features import FEATURES
 from tests.page.conftest import Opener
 from tests.page.screen import Screen, assert_accessible, assert_fits

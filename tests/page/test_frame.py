@@ -206,7 +206,7 @@ def test_the_tab_analysis_of_a_minefield_shows_chances(phone: Screen) -> None:
 def test_threats_leave_the_board_of_a_phone_in_sight(phone: Screen) -> None:
     phone.open_for_two(SHORT_GAME[:6])
     phone.action("Threats").tap()
-    expect(phone.page.locator(".threat-legend")).to_be_visible()
+    expect(phone.page.locator(".sign-legend")).to_be_visible()
     phone.page.wait_for_function(IN_SIGHT, arg=".board")
 
 

@@ -206,11 +206,11 @@ def test_threats_are_lit_on_demand(screen: Screen) -> None:
     screen.page.keyboard.press("t")
     expect(screen.cell("k8")).to_have_attribute("aria-label", "k8, empty, Black makes an open four")
     expect(screen.button("Threats")).to_have_attribute("aria-pressed", "true")
-    expect(screen.page.locator(".threat-legend")).to_contain_text("IV! an open four")
+    expect(screen.page.locator(".sign-legend")).to_contain_text("IV! an open four")
     screen.play(["k8"])
     expect(screen.cell("l8")).to_have_attribute("aria-label", "l8, empty, Black makes five")
     screen.button("Threats").click()
-    expect(screen.page.locator(".threat")).to_have_count(0)
+    expect(screen.page.locator(".sign")).to_have_count(0)
 
 
 def test_a_lost_game_shows_its_last_chance(screen: Screen) -> None:

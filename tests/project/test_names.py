@@ -22,8 +22,12 @@ HOUSE = sorted(
 )
 
 
+EXAMPLE = re.compile(r"^ *>>> (?:.*\S.*\n)+", re.MULTILINE)  # of a docstring, up to an empty line
+
+
 def named(text: str) -> list[str]:
-    """The lines that name a game of the table, by the word people type or by its title."""
+    """The lines that name a game of the table, by the word people type or by its title; not in examples."""
+    text = EXAMPLE.sub("", text)
     words = {*games.TABLE, *(str(games.load(name).title) for name in games.TABLE)}
     pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(words)))})\b", re.IGNORECASE)
     return [line.strip() for line in text.splitlines() if pattern.search(line)]
@@ -39,6 +43,7 @@ def test_a_name_would_be_found() -> None:
     assert named('if game != "gomoku":') == ['if game != "gomoku":']
     assert named("// only Minesweeper sends a grid") == ["// only Minesweeper sends a grid"]
     assert named("determines") == []
+    assert named('    >>> game("gomoku")\n    gomoku\n\n    gomoku\n') == ["gomoku"]
 
 
 @pytest.mark.parametrize("path", HOUSE, ids=lambda path: str(path.relative_to(ROOT)))

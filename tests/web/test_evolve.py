@@ -17,11 +17,11 @@ from partie import games
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.core.features import Features
-from partie.evolve.holding import held
+from partie.evolve.algorithm import Generation
+from partie.evolve.lock import locked
 from partie.evolve.run import Run
-from partie.evolve.search import Generation
+from partie.evolve.runs import folder_of
 from partie.evolve.settings import parse_settings
-from partie.evolve.watching import folder_of
 from partie.web.evolve import runs
 from partie.web.http.owner import Owner
 from partie.web.http.process import NICENESS
@@ -65,7 +65,7 @@ def test_runs_are_listed_with_how_far_they_are(client: TestClient) -> None:
 def test_a_run_goes_on_while_a_process_holds_it(client: TestClient) -> None:
     with pytest.raises(Stopped):
         learn("half", stop_after=7)
-    with held(folder_of("tictactoe", "half")):
+    with locked(folder_of("tictactoe", "half")):
         assert [run["state"] for run in client.get("/api/v1/evolve").json()] == ["running"]
     assert [run["state"] for run in client.get("/api/v1/evolve").json()] == ["stopped"]
 

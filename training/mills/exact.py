@@ -19,9 +19,9 @@ from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.kernels import MOST_MOVES, NONE, closes
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import Probe, best_tables
-from partie.games.mills.tables.retrograde import DRAW, LOSS
 from partie.jit import kernel
 from partie.search.records import int64
+from partie.search.tables.values import DRAW, LOSS
 
 FEWEST_PLIES, PLACED = 7, 18
 

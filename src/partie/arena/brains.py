@@ -64,7 +64,7 @@ def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
         raise _unknown_protocol(text, protocol)
     if protocol != "partie" and not target.strip():
         raise InvalidText(
-            "{text!r} does not say which program: {protocol}:PROGRAM", text=text, protocol=protocol
+            "{text!r} does not name a program: {protocol}:PROGRAM", text=text, protocol=protocol
         )
     if protocol in PROGRAMS:
         _tokens(text, target)
@@ -94,7 +94,7 @@ def _tokens(text: str, target: str) -> list[str]:
     except ValueError as error:
         raise InvalidText("{text!r} cannot be read as a command: {error}", text=text, error=error) from error
     if not tokens or not tokens[0]:
-        raise InvalidText("{text!r} does not say which program", text=text)
+        raise InvalidText("{text!r} does not name a program", text=text)
     return tokens
 
 

@@ -18,7 +18,7 @@ MakeExecutor = Callable[[int], Executor]  # from the number of games at the same
 def executors(address: str = "") -> Iterator[MakeExecutor]:
     """What makes executors: on the cluster whose scheduler has that address, else in this process.
 
-    Brains run in processes of their own, so threads are enough here. Raises `InvalidText`.
+    Brains run in separate processes, so threads are enough here. Raises `InvalidText`.
     """
     if not address:
         yield ThreadPoolExecutor

@@ -51,4 +51,4 @@ class GameConditions:
     opening: tuple[str, ...] = ()  # moves played before the brains take over
     clock: Clock = field(default_factory=Clock)
     move_delay: float = 0.0  # seconds between two moves, for spectators
-    max_moves: int = 2000  # a longer game is a draw; keeps endless ones from stopping a tournament
+    max_moves: int = 2000  # a longer game is a draw, so that no game is endless

@@ -1,4 +1,4 @@
-"""Openings from files: one a line, as moves (`h8 i9 j7`), joined cells (`h8i9j7`) or in the game's own way.
+"""Openings from files: one a line, as moves (`h8 i9 j7`), joined cells (`h8i9j7`) or in a format of the game.
 
 Blank lines and `#` comments are skipped.
 """

@@ -1,4 +1,4 @@
-"""The folder of programs: brains that lie there are offered by name, nobody has to type a path.
+"""The folder of programs: the page offers brains that lie there by name.
 
 `brains/gomocup/` and `brains/manager/` hold the programs of each protocol, directly or each in a folder.
 A file called `pbrain-…`, as Gomocup names its programs, may lie in `brains/` itself.

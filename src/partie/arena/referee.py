@@ -27,7 +27,7 @@ def play_game(
     on_move: OnMove | None = None,
     control: Control | None = None,
 ) -> Record:
-    """The record of the game; `on_move` hears of the timed before the first move and after each.
+    """The record of the game; `on_move` is called before the first move and after each.
 
     Raises `InvalidText` or `IllegalMove` when the conditions themselves are wrong and `Interrupted` when
     `control` stops the game, never anything for what a brain does.
@@ -47,7 +47,7 @@ def play_game(
 
 
 def set_up(game: Game, conditions: GameConditions, seats: int) -> TimedGame:
-    """The timed with the opening played on it. Raises what the game raises for a wrong opening."""
+    """The game with the opening played on it. Raises what the game raises for a wrong opening."""
     if seats not in game.players:
         raise InvalidText("{name} is not played by {seats}", name=game.name, seats=seats)
     start = game.start(conditions.variant or None, conditions.seed)
@@ -85,12 +85,12 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
         control.between_moves()
         return _asked(timed, players[seat], seat, control)
 
-    def heard() -> None:
+    def after_move() -> None:
         on_move(timed)
         control.between_moves(timed.conditions.move_delay)
 
     try:
-        outcome = play_out(timed.running, ask, heard)
+        outcome = play_out(timed.running, ask, after_move)
     except _TooLong:
         return GameResult((), TOO_LONG, Text("no end after {count} moves", count=timed.conditions.max_moves))
     except BrainFault as fault:
@@ -98,7 +98,7 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
         return _lost(timed, timed.position.turn, fault)
     except RejectedMove as error:
         return _lost(timed, timed.position.turn, _fault_of(error))
-    assert outcome is not None, "nobody leaves a timed of the arena"
+    assert outcome is not None, "a brain cannot leave a game"
     return GameResult.of(outcome)
 
 

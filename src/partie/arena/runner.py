@@ -204,12 +204,12 @@ class Runner:
         games = results.tally.games
         if decision is SprtDecision.BETTER:
             return Text(
-                "the sequential test says better after {count} games, LLR {ratio:.2f}",
+                "the sequential test decides: better, after {count} games, LLR {ratio:.2f}",
                 count=games,
                 ratio=ratio,
             )
         return Text(
-            "the sequential test says not better after {count} games, LLR {ratio:.2f}",
+            "the sequential test decides: not better, after {count} games, LLR {ratio:.2f}",
             count=games,
             ratio=ratio,
         )

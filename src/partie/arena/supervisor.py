@@ -96,7 +96,7 @@ def resident_bytes(processes: list[int]) -> int:
 
 
 def start(command: list[str], status: int) -> int:
-    """Runs the brain as leader of its own process group; reports why when that is impossible."""
+    """Runs the brain as leader of a new process group; reports why when that is impossible."""
     child = os.fork()
     if child:
         return child
@@ -111,7 +111,7 @@ def start(command: list[str], status: int) -> int:
 
 
 def end_everything(brain: int) -> None:
-    """Kills the brain's group and every descendant until none is left."""
+    """Kills the brain's group and every descendant until none remains."""
     while True:
         for process in descendants(os.getpid()):
             kill(process)

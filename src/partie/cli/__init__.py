@@ -17,11 +17,11 @@ from cyclopts import App, CycloptsError
 from partie import __version__
 from partie.cli.game_commands import all_game_commands, complete, place_hyphen
 from partie.cli.help import TranslatedHelp
-from partie.cli.parse_errors import error_text
+from partie.cli.parse_errors import parse_error_text
 from partie.core.text import Text
 from partie.terminal.messages import BAD_INPUT, FAILED, INTERRUPTED, print_error, translated, translated_text
 
-# What is typed -> (module:function, one line of help); two translated make a command of a group.
+# What is typed -> (module:function, one line of help); two tokens make a command of a group.
 COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "levels": ("partie.cli.levels:levels", "Show how strong the computer is at each level."),
@@ -57,13 +57,13 @@ COMMANDS = {
         "Delete a tournament with its games; `partie arena restore` brings it back.",
     ),
     "arena restore": ("partie.cli.arena:restore", "Bring a deleted tournament back with its games."),
-    "arena check": ("partie.cli.arena_check:check", "Check whether a brain keeps to its protocol."),
+    "arena check": ("partie.cli.arena_check:check", "Check whether a brain follows its protocol."),
     "arena replay": ("partie.cli.arena_files:replay", "Show a game move by move."),
     "arena export": ("partie.cli.arena_files:export", "Write games into a file."),
     "arena import": ("partie.cli.arena_files:import_games", "Read games from files into the store."),
     "brain": ("partie.cli.brain:brain", "Be a brain for another manager."),
 }
-GROUPS = {  # first word -> one line of help
+GROUPS = {  # first token -> one line of help
     "arena": "Brains against each other: matches, tournaments, ratings, records.",
 }
 
@@ -105,7 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             result_action="return_none",
         )
     except CycloptsError as error:
-        print_error(error_text(error, commands_after(error.root_input_tokens or [""])))
+        print_error(parse_error_text(error, commands_after(error.root_input_tokens or [""])))
         sys.exit(BAD_INPUT)
     except ValueError as error:  # InvalidText, IllegalMove, AmbiguousMove and their kin
         print_error(error)
@@ -126,9 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 _NO_MEMORY = Text("There is not enough memory for this.")
-_LEAST_MEMORY = (
-    200 << 20
-)  # bytes of address space; with less a library ends the process in its own translated
+_LEAST_MEMORY = 200 << 20  # bytes of address space; with less a library ends the process in its own way
 
 
 def _allowed_memory() -> float:
@@ -167,7 +165,7 @@ def _give_up(text: Text) -> None:
 
 
 def _flush() -> None:
-    """Now, not at the end of the process, where nobody could say what went wrong."""
+    """Now, not at the end of the process, where errors could not be reported."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:

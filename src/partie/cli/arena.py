@@ -61,10 +61,10 @@ def match(
     margin
         Seconds of lateness that are forgiven on every move.
     openings
-        A file with one opening a line: moves, or offsets from the centre as Piskvork writes them; what is
-        usual in matches of the game when not given.
+        A file with one opening a line: moves, or offsets from the centre as Piskvork writes them; the
+        game's default openings when not given.
     from_start
-        Begin at the first position, whatever is usual.
+        Begin at the first position, without openings.
     concurrency
         Games played at the same time.
     memory
@@ -181,7 +181,7 @@ def remove(number: int, /, *, store: str | None = None) -> None:
             "tournament {number} is running; stop it first: partie arena control {number} stop", number=number
         )
     opened.remove(number)
-    told = Text(
+    message = Text(
         "Tournament {number}, {name}, is deleted; games: {games}. For {days} days it can be brought back:"
         " partie arena restore {number}",
         number=number,
@@ -189,7 +189,7 @@ def remove(number: int, /, *, store: str | None = None) -> None:
         games=found.played,
         days=round(RESTORABLE_FOR / DAY),
     )
-    print(translated_text(told))
+    print(translated_text(message))
 
 
 def restore(number: int, /, *, store: str | None = None) -> None:
@@ -203,10 +203,10 @@ def restore(number: int, /, *, store: str | None = None) -> None:
         File or database URL for the games; a file in the user's data folder when not given.
     """
     found = Store(store, create=False).restore(number)
-    told = Text(
+    message = Text(
         "Tournament {number}, {name}, is restored; games: {games}.",
         number=number,
         name=printable(found.name),
         games=found.played,
     )
-    print(translated_text(told))
+    print(translated_text(message))

@@ -16,7 +16,7 @@ SHOWN = 40  # last lines of a conversation
 
 
 def check(brain: str, /, *, game: str = "") -> None:
-    """Check step by step whether a brain keeps to its protocol.
+    """Check step by step whether a brain follows its protocol.
 
     Parameters
     ----------
@@ -29,15 +29,15 @@ def check(brain: str, /, *, game: str = "") -> None:
     spec, rules = parse_brain(brain), games.find(game or games.FIRST)
     if found := brain_problems(spec, rules):
         raise InvalidText(Text.joined(found))
-    for verdict in run_checks(spec, rules):
-        word = translated("Passed") if verdict.passed else translated("Failed")
-        if verdict.optional and not verdict.passed:
-            word = translated("Not offered")
-        print(f"{verdict.number:3}  {word:<12} {translated_text(verdict.title)}", flush=True)
-        if verdict.detail is not None:
-            print(f"     {printable(translated_text(verdict.detail))}")
-            for line in verdict.conversation.splitlines()[-SHOWN:]:
+    for result in run_checks(spec, rules):
+        label = translated("Passed") if result.passed else translated("Failed")
+        if result.optional and not result.passed:
+            label = translated("Not offered")
+        print(f"{result.number:3}  {label:<12} {translated_text(result.title)}", flush=True)
+        if result.detail is not None:
+            print(f"     {printable(translated_text(result.detail))}")
+            for line in result.conversation.splitlines()[-SHOWN:]:
                 print(f"       {printable(line)}")
-        failed = failed or not (verdict.passed or verdict.optional)
+        failed = failed or not (result.passed or result.optional)
     if failed:
         sys.exit(FAILED)

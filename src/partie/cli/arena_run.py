@@ -22,8 +22,8 @@ from partie.terminal.messages import printable, translated, translated_text
 
 
 def run(store: Store, number: int, cluster: str = "") -> None:
-    """Plays, prints, and says how to go on when it was broken off."""
-    lines = _Lines(store, store.tournament(number))
+    """Plays, prints, and names the command that continues a stopped tournament."""
+    lines = _GameLines(store, store.tournament(number))
     with executors(cluster) as make_executor:
         runner = Runner(store, number, Listeners(on_end=lines.game), make_executor)
         with _signals(runner):
@@ -34,7 +34,7 @@ def run(store: Store, number: int, cluster: str = "") -> None:
     store.close()
 
 
-class _Lines:
+class _GameLines:
     """One line for each finished game, and the score of a match of two."""
 
     def __init__(self, store: Store, summary: TournamentSummary) -> None:

@@ -62,7 +62,7 @@ def list_tournaments(
 
 
 def _state(store: Store, summary: TournamentSummary) -> str:
-    """Where it stands; a run whose process was killed is broken off, whatever the store says."""
+    """Where it stands; a run whose process was killed is broken off, whatever its stored state."""
     if summary.state is State.RUNNING and not has_running_owner(store, summary.id):
         return "broken off"
     return summary.state.value
@@ -130,12 +130,12 @@ def print_tables(store: Store, summary: TournamentSummary) -> None:
     if summary.setup.kind is Kind.KNOCKOUT:
         _print_winner(console, summary.setup, rows)
     if repeated := len(rows) - len(distinct_games(rows)):
-        told = translated(
+        message = translated(
             "{repeated} of {games} games are repetitions, move by move; they count once for Elo.",
             repeated=repeated,
             games=len(rows),
         )
-        _line(console, told)
+        _line(console, message)
     console.print(_standings(store, summary, rows, names))
     if games.load(summary.setup.game).ranking is Ranking.ELO:
         _line(
@@ -156,10 +156,10 @@ def _print_winner(console: Console, setup: Tournament, rows: list[GameRow]) -> N
     if not plan.complete or not final or final[0].winner is None:
         return
     name = names[final[0].winner]
-    told = translated("Winner: {name}.", name=name)
+    message = translated("Winner: {name}.", name=name)
     if final[0].by_list:
-        told = translated("Winner: {name}, the higher in the list after a drawn final.", name=name)
-    _line(console, told)
+        message = translated("Winner: {name}, the higher in the list after a drawn final.", name=name)
+    _line(console, message)
 
 
 def _print_meetings(console: Console, rows: list[GameRow], names: list[str]) -> None:
@@ -177,7 +177,7 @@ def _table(*headings: str) -> Table:
 
 
 def _row(table: Table, *cells: str) -> None:
-    """Names come from anybody: neither markup nor control characters may reach the terminal."""
+    """Names come from outside: neither markup nor control characters may reach the terminal."""
     table.add_row(*(Text(printable(cell)) for cell in cells))
 
 
@@ -214,11 +214,11 @@ _HEADINGS = {
 
 
 def _elo_cells(line: RankedPlayer) -> tuple[str, ...]:
-    elo, told = line.elo, line.standing
+    elo, standing = line.elo, line.standing
     assert elo is not None, "the game is ranked by Elo"
     surely = "" if elo.above_next is None else f"{100 * elo.above_next:.0f} %"
-    numbers = (told.wins, told.draws, told.losses, told.faults)
-    points = f"{told.points:g}"
+    numbers = (standing.wins, standing.draws, standing.losses, standing.faults)
+    points = f"{standing.points:g}"
     return f"{elo.elo:+.0f}", f"{elo.error:.0f}", str(line.games), points, *map(str, numbers), surely
 
 
@@ -229,15 +229,21 @@ def _share_cells(line: RankedPlayer) -> tuple[str, str]:
 
 
 def _win_cells(line: RankedPlayer) -> tuple[str, ...]:
-    told = line.standing
-    return *_share_cells(line), str(line.games), str(told.wins), str(told.losses), str(told.faults)
+    standing = line.standing
+    return (
+        *_share_cells(line),
+        str(line.games),
+        str(standing.wins),
+        str(standing.losses),
+        str(standing.faults),
+    )
 
 
 def _point_cells(line: RankedPlayer) -> tuple[str, ...]:
-    told, points = line.standing, line.points
+    standing, points = line.standing, line.points
     mean = "" if points is None else f"{points.mean:.1f}"
     error = "" if points is None or points.error is None else f"{points.error:.1f}"
-    return mean, error, *_share_cells(line), str(line.games), str(told.wins), str(told.faults)
+    return mean, error, *_share_cells(line), str(line.games), str(standing.wins), str(standing.faults)
 
 
 _CELLS = {Ranking.ELO: _elo_cells, Ranking.WINS: _win_cells, Ranking.POINTS: _point_cells}

@@ -61,7 +61,7 @@ def brain(
         )
         return
     if "gomocup" not in the_game.features.dialects:
-        raise InvalidText("Gomocup has no words for {game!r}.", game=game)
+        raise InvalidText("{game!r} cannot be played over Gomocup's protocol.", game=game)
     from partie.arena.protocols.gomocup.brain import GomocupBrain
 
     def memory(mebibytes: int) -> dict[str, object]:

@@ -55,7 +55,7 @@ def drive(
     games
         How many games in a row.
     level
-        The program's own word for a size or a rule, from the list; its first one when not given.
+        The program's name of a size or a rule, from the list; its first one when not given.
     display
         virtual plays on a screen of its own that nobody sees, here on yours: the mouse in the upper left
         corner, or Escape, stops it.
@@ -87,7 +87,7 @@ def drive(
     if watch:
         if display == "here":
             raise InvalidText("Your own screen needs no page to be watched; leave --watch out.")
-        watch_on_page(found.name, chosen.name, games, Told(csv, plot, as_json))
+        watch_on_page(found.name, chosen.name, games, Output(csv, plot, as_json))
         return
     folder = data_folder() / "drive" / found.name / time.strftime("%Y%m%d-%H%M%S")
     played: list[DrivenGame] = []
@@ -95,34 +95,38 @@ def drive(
     def ended(game: DrivenGame) -> None:
         played.append(game)
         if not as_json:
-            say_game(game, games)
+            print_game(game, games)
 
     is_stopped = False
     if not as_json:
-        say_start(found, chosen, games)
+        print_start(found, chosen, games)
     try:
-        with end_requested() as is_told, open_display(display) as screen, Watcher(games, is_told) as watcher:
+        with (
+            end_requested() as is_requested,
+            open_display(display) as screen,
+            Watcher(games, is_requested) as watcher,
+        ):
             run = Drive(found, chosen, games, screen, folder, watcher, stops_for_user=display == "here")
             run.run(ended)
-    except (Stopped, KeyboardInterrupt):  # what was played is told all the same
+    except (Stopped, KeyboardInterrupt):  # finished games are reported all the same
         is_stopped = True
     finally:
-        tell(played, folder, f"{found.title} {chosen.name}", Told(csv, plot, as_json))
+        report(played, folder, f"{found.title} {chosen.name}", Output(csv, plot, as_json))
     if is_stopped:
         print_error(Text("Stopped: {games} of {asked} games were played.", games=len(played), asked=games))
         sys.exit(INTERRUPTED)
 
 
 @dataclass(frozen=True)
-class Told:
-    """How the person wants the statistics."""
+class Output:
+    """Where the statistics go."""
 
     csv: Path | None
     plot: Path | None
     as_json: bool
 
 
-def watch_on_page(program: str, level: str, games: int, told: Told) -> None:
+def watch_on_page(program: str, level: str, games: int, output: Output) -> None:
     """Serves the page with the drive on it until Ctrl+C; then the statistics of the games so far."""
     from partie.web.desktop.api import DesktopRuns, DriveRequest
     from partie.web.server import startup
@@ -139,25 +143,25 @@ def watch_on_page(program: str, level: str, games: int, told: Told) -> None:
     finally:
         if runs and (drive := runs[0].drive) is not None:
             runs[0].close()
-            tell(drive.played, drive.folder, f"{program} {level}", told)
+            report(drive.played, drive.folder, f"{program} {level}", output)
 
 
-def tell(played: Sequence[DrivenGame], folder: Path, title: str, told: Told) -> None:
-    """The statistics as the person wants them."""
+def report(played: Sequence[DrivenGame], folder: Path, title: str, output: Output) -> None:
+    """Writes and prints the statistics."""
     from partie.desktop.plots import statistics_svg
     from partie.desktop.statistics import to_json, write_csv
 
     try:
-        if told.csv is not None:
-            with told.csv.open("w", encoding="utf-8", newline="") as file:
+        if output.csv is not None:
+            with output.csv.open("w", encoding="utf-8", newline="") as file:
                 write_csv(played, file)
-        if told.plot is not None:
-            told.plot.write_text(statistics_svg(played, title, translated_text), encoding="utf-8")
+        if output.plot is not None:
+            output.plot.write_text(statistics_svg(played, title, translated_text), encoding="utf-8")
     finally:  # a file that cannot be written takes nothing away from the rest
-        if told.as_json:
+        if output.as_json:
             print(to_json(played))
         elif played:
-            say_summary(played, folder)
+            print_summary(played, folder)
 
 
 @contextlib.contextmanager
@@ -171,11 +175,11 @@ def open_display(kind: str) -> Iterator[Display]:
         return
     with own_display() as screen:
         for left in range(COUNTDOWN, 0, -1):
-            told = Text(
+            message = Text(
                 "In {left} s the mouse is taken over; the upper left corner, or Escape, stops it.",
                 left=left,
             )
-            print(translated_text(told), file=sys.stderr)
+            print(translated_text(message), file=sys.stderr)
             time.sleep(1)
         yield screen
 
@@ -183,10 +187,10 @@ def open_display(kind: str) -> Iterator[Display]:
 class Watcher:
     """Shows on a terminal that a long game goes on; the log of each game has everything."""
 
-    def __init__(self, games: int, is_told_to_end: Callable[[], bool]) -> None:
+    def __init__(self, games: int, end_requested: Callable[[], bool]) -> None:
         self._status = Console(stderr=True).status("")
         self._games, self._game, self._actions = games, 1, 0
-        self._is_told_to_end = is_told_to_end
+        self._end_requested = end_requested
 
     def __enter__(self) -> Watcher:
         self._status.start()
@@ -200,7 +204,7 @@ class Watcher:
         """Where it may stop: a request to the display that is broken off would leave it deaf."""
         from partie.desktop.window_control import Stopped
 
-        if self._is_told_to_end():
+        if self._end_requested():
             raise Stopped
 
     def before_action(self) -> None:
@@ -217,13 +221,13 @@ class Watcher:
         """Nothing is drawn."""
 
     def _tell(self) -> None:
-        told = Text(
+        message = Text(
             "Game {number} of {games}, actions: {actions}",
             number=min(self._game, self._games),
             games=self._games,
             actions=self._actions,
         )
-        self._status.update(translated_text(told))
+        self._status.update(translated_text(message))
 
 
 def list_programs() -> None:
@@ -245,23 +249,25 @@ def list_programs() -> None:
     example = f"partie drive {first.name} --level {first.levels[-1].name} --games 3"
     print(f"\n{translated_text(Text('To play one: {example}', example=example))}")
     if missing := missing_tools():
-        told = Text("An own display needs: sudo apt-get install {packages}", packages=" ".join(missing))
-        print(translated_text(told))
+        message = Text(
+            "A separate display needs: sudo apt-get install {packages}", packages=" ".join(missing)
+        )
+        print(translated_text(message))
 
 
-def say_start(program: Program, level: ProgramLevel, games: int) -> None:
-    """What is about to be played: the name of a level alone says little."""
-    told = Text.plural(
+def print_start(program: Program, level: ProgramLevel, games: int) -> None:
+    """The title of the level: its name alone is not clear."""
+    message = Text.plural(
         "{program}, {level}: {count} game",
         "{program}, {level}: {count} games",
         program=program.title,
         level=level.title,
         count=games,
     )
-    print(translated_text(told), flush=True)
+    print(translated_text(message), flush=True)
 
 
-def say_game(game: DrivenGame, games: int) -> None:
+def print_game(game: DrivenGame, games: int) -> None:
     """One line a game."""
     text = Text(
         "{number}/{games}  {result} after {last}, {seconds:.2f} s",
@@ -274,7 +280,7 @@ def say_game(game: DrivenGame, games: int) -> None:
     print(translated_text(text), flush=True)
 
 
-def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
+def print_summary(played: Sequence[DrivenGame], folder: Path) -> None:
     """Wins, times, and after what games ended."""
     from partie.desktop.statistics import grouped_endings, median_of, summarise
 
@@ -298,21 +304,21 @@ def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
         )
         print(translated_text(times))
     for result, ending, count in grouped_endings(played):
-        told = Text(
+        message = Text(
             "{count:5}  {result} after {last}",
             count=count,
             result=Text(result, context="a game on the screen"),
             last=ending,
         )
-        print(translated_text(told))
+        print(translated_text(message))
     undone, nodes = median_of(played, "undone"), median_of(played, "nodes")
     if undone is not None and nodes is not None:
-        told = Text(
+        message = Text(
             "moves taken back: {undone:.0f}, states searched: {nodes:.0f} (medians)",
             undone=undone,
             nodes=nodes,
         )
-        print(translated_text(told))
+        print(translated_text(message))
     if summary.broken:
         broken = Text.plural(
             "{count} game was broken off", "{count} games were broken off", count=summary.broken

@@ -12,12 +12,12 @@ from cyclopts import Parameter
 from partie.terminal.messages import translated, translated_text
 from partie.terminal.workers import check_workers
 
-_CLUSTER_JOBS = 16  # sent to a cluster at the same time, where nobody says how many workers it has
+_CLUSTER_JOBS = 16  # sent to a cluster at the same time, whose number of workers is unknown
 
 if TYPE_CHECKING:
+    from partie.evolve.algorithm import Comparison
     from partie.evolve.evolvable import Evolvable
     from partie.evolve.run import Run
-    from partie.evolve.search import Comparison
 
 
 def evolve(
@@ -41,13 +41,13 @@ def evolve(
     game
         A name from `partie games`.
     settings
-        A TOML file; the usual settings of the game when not given.
+        A TOML file; the default settings of the game when not given.
     out
         The folder of the run; when not given one named after the settings, among Partie's data.
     go_on_from
         Go on from the checkpoint of this generation; 0 starts again.
     example
-        Print a settings file with what everything means: described, cma or self-play.
+        Print a settings file with what everything means: genetic, cma or self-play.
     workers
         Threads, one for each core when 0 or not given; on a cluster half as many as jobs are sent at a time.
     cluster
@@ -55,10 +55,10 @@ def evolve(
     quiet
         No progress bar.
     """
-    from partie.evolve.holding import held
+    from partie.evolve.lock import locked
     from partie.evolve.run import Run
+    from partie.evolve.runs import default_folder, evolvable_of, folder_of
     from partie.evolve.settings import algorithm_of, parse_settings, read_settings
-    from partie.evolve.watching import evolvable_of, folder_of
 
     check_workers(workers)
     evolvable = evolvable_of(game)
@@ -66,8 +66,10 @@ def evolve(
         print(_example(example, evolvable), end="")
         return
     wanted = read_settings(settings, evolvable) if settings else parse_settings({}, evolvable)
-    folder = out or folder_of(game, settings.stem if settings else algorithm_of(wanted))
-    with held(folder):
+    folder = out or (
+        folder_of(game, settings.stem) if settings else default_folder(game, algorithm_of(wanted))
+    )
+    with locked(folder):
         run = Run(folder, wanted, evolvable, go_on_from)
         _say_where_it_is(run)
         try:
@@ -89,15 +91,16 @@ def _say_where_it_is(run: Run) -> None:
 
 
 def _stopped(run: Run) -> str:
-    sentence = "Stopped: {done} of {total} generations are kept, and the same command goes on after them."
+    sentence = "Stopped: {done} of {total} generations are stored, and the same command continues after them."
     return translated(sentence, done=run.done, total=run.total)
 
 
 def _example(algorithm: str, evolvable: Evolvable) -> str:
-    from partie.evolve.settings import options_of, parse_settings, write_settings
+    from partie.evolve.settings import algorithm_of, options_of, parse_settings, write_settings
 
     settings = parse_settings({"Algorithm": algorithm}, evolvable)
-    comments = {option.name: translated_text(option.help) for option in options_of(algorithm, evolvable)}
+    options = options_of(algorithm_of(settings), evolvable)
+    comments = {option.name: translated_text(option.help) for option in options}
     return write_settings(settings, evolvable, comments)
 
 
@@ -127,7 +130,7 @@ def _report(run: Run, folder: Path, evolvable: Evolvable) -> None:
     write_charts(folder, run.history.generations)
     for comparison in run.history.comparisons:
         print(_compared(comparison, evolvable.has_points))
-    for sentence in run.search.advice():
+    for sentence in run.algorithm.advice():
         print(translated_text(sentence))
     print(translated("Everything is in {folder}.", folder=str(folder)))
 

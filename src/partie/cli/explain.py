@@ -19,7 +19,7 @@ from partie.terminal.numbers import Seed
 from partie.terminal.positions import check_seconds, is_record
 from partie.terminal.preparing import prepare
 
-_MOMENTS = 8  # a game of one player is looked at as a whole, with the time of so many moments
+_MOMENTS = 8  # a game of one player is reviewed at once, in the time of so many moments
 
 
 def explain(
@@ -65,7 +65,7 @@ def explain(
 
 
 def explain_alone(game: Game, record: Record, played: Replay, limits: Limits) -> None:
-    """What the review of a game of one player marks. Raises `InvalidText` where nobody can review it."""
+    """What the review of a game of one player marks. Raises `InvalidText` where it cannot be reviewed."""
     reviewer = reviewer_of(game)
     if reviewer is None:
         raise InvalidText("{title} cannot be reviewed.", title=game.title)
@@ -76,8 +76,8 @@ def explain_alone(game: Game, record: Record, played: Replay, limits: Limits) ->
     for step in marked:
         assert step.text is not None
         print(picture(game.view(), played.positions[max(0, step.ply - 1)]))
-        told = translated_text(step.text)
-        print(translated("Move {number}: {told}", number=step.ply, told=told) if step.ply else told)
+        text = translated_text(step.text)
+        print(translated("Move {number}: {text}", number=step.ply, text=text) if step.ply else text)
     if not marked:
         print(translated("No move was found that gave anything away."))
 
@@ -89,17 +89,17 @@ def read_played(game: Game, text: str, variant: str | None, seed: int = 0) -> Re
     variant = game.read_variant(variant)
     if is_record(text):
         return read_record(text)
-    if told := _told_by_the_game(game, text, variant):
-        return told
+    if record := _read_by_the_game(game, text, variant):
+        return record
     start, moves = game.start(variant, seed), list[Move]()
     position = start
-    for word in re.split(r"[\s,;]+", text.strip()):
-        moves.append(position.parse_move(word))
+    for token in re.split(r"[\s,;]+", text.strip()):
+        moves.append(position.parse_move(token))
         position = position.play(moves[-1])
     return record_of(game, start, moves, seed)
 
 
-def _told_by_the_game(game: Game, text: str, variant: str | None) -> Record | None:
+def _read_by_the_game(game: Game, text: str, variant: str | None) -> Record | None:
     """The moves as the game itself reads them; None where it reads only positions."""
     try:
         record = game.read_game(text, variant)
@@ -109,7 +109,7 @@ def _told_by_the_game(game: Game, text: str, variant: str | None) -> Record | No
 
 
 def find_loser(record: Record, last: Position) -> int:
-    """The player who lost a game of two, also by giving up. Raises `InvalidText` where nobody did."""
+    """The player who lost a game of two, also by resigning. Raises `InvalidText` where there is no loser."""
     outcome = last.outcome()
     if outcome is None and record.result is None:
         raise InvalidText("The game is not over yet.")

@@ -1,4 +1,4 @@
-"""What the games of the table add to the command line: `partie VERB GAME`."""
+"""Commands that games add: `partie COMMAND GAME`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ POSITION = "--position"  # the option whose value may be `-`, too
 
 
 def all_game_commands() -> dict[str, dict[str, GameCommand]]:
-    """What the games of the table can do on the command line: verb -> game -> its command."""
+    """Commands of the games: name -> game -> its command."""
     found: dict[str, dict[str, GameCommand]] = {}
     for game in games.TABLE:
-        for verb in games.features(game).commands:
-            found.setdefault(verb.name, {})[game] = verb
+        for command in games.features(game).commands:
+            found.setdefault(command.name, {})[game] = command
     return found
 
 
 def place_hyphen(tokens: Sequence[str]) -> list[str]:
-    """The words with a lone `-`, which means standard input, where the parser takes it for a position."""
+    """The tokens with a lone `-`, which means standard input, where the parser takes it for a position."""
     if list(tokens).count("-") != 1 or "--" in tokens:
         return list(tokens)
     at = list(tokens).index("-")
@@ -31,7 +31,7 @@ def place_hyphen(tokens: Sequence[str]) -> list[str]:
 
 
 def complete(tokens: Sequence[str]) -> list[str]:
-    """The words with the game's name where only one game has the verb and it was left out."""
+    """The tokens with the game's name, where it was omitted and only one game has the command."""
     able = all_game_commands().get(tokens[0], {}) if tokens else {}
     if not able or len(tokens) == 1 or tokens[1] in able or tokens[1] in ("--help", "-h"):
         return list(tokens)

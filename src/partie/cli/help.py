@@ -39,7 +39,9 @@ class TranslatedHelp(DefaultFormatter):
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
         """Renders the first line."""
-        places = (translated_text(PLACES[word]) if word in PLACES else word for word in str(usage).split())
+        places = (
+            translated_text(PLACES[token]) if token in PLACES else token for token in str(usage).split()
+        )
         line = translated("Usage: {command}", command=" ".join(places))
         console.print(DefaultStyled(RichText(f"{line}\n", style="cyclopts.usage")))
 

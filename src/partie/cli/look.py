@@ -13,8 +13,8 @@ from partie import games
 from partie.cli.best import describe as describe_analysis
 from partie.core.brain import Analysis, Limits
 from partie.core.errors import InvalidText
-from partie.library.pictures import position_of
-from partie.library.positions import Position
+from partie.facade.pictures import position_of
+from partie.facade.positions import Position
 from partie.play.brain_thread import Search, think
 from partie.storage.files import read_limited
 from partie.terminal.messages import translated, translated_text
@@ -63,9 +63,9 @@ def look(
 
     if size is not None:
         _check_size(size)
-    told = None if corners is None else _corners(corners)
+    given = None if corners is None else _corners(corners)
     try:
-        readings = [vision.read(_file(picture), game, told, size) for picture in pictures]
+        readings = [vision.read(_file(picture), game, given, size) for picture in pictures]
     except Unreadable as error:
         if as_json:
             print(json.dumps({"game": None, "reason": str(error.text)}))
@@ -153,7 +153,7 @@ def describe(reading: Reading) -> str:
     percent = f"{100 * reading.certainty:.0f}"
     if reading.rows:
         columns, rows = len(reading.rows[0]), len(reading.rows)
-        told = translated(
+        line = translated(
             "{game}, {columns} x {rows}, {percent} % sure",
             game=reading.game,
             columns=columns,
@@ -161,8 +161,8 @@ def describe(reading: Reading) -> str:
             percent=percent,
         )
     else:  # cards lie on no grid
-        told = translated("{game}, {percent} % sure", game=reading.game, percent=percent)
-    lines = [told]
+        line = translated("{game}, {percent} % sure", game=reading.game, percent=percent)
+    lines = [line]
     lines += [" ".join(row).replace("-", " ") for row in reading.rows]
     if reading.doubtful:
         named = ", ".join(f"{column + 1}/{row + 1}" for column, row in reading.doubtful[:WORST])

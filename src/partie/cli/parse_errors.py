@@ -1,4 +1,4 @@
-"""Words that a command cannot take, in one sentence and in the person's language."""
+"""Errors of the command line, in one sentence and in the user's language."""
 
 from __future__ import annotations
 
@@ -20,20 +20,22 @@ from cyclopts.exceptions import (
 
 from partie.core.text import Text, TextError, did_you_mean
 
-LONGEST = 60  # characters shown of a word
+LONGEST = 60  # characters shown of a token
 
 
-def error_text(error: CycloptsError, commands: Sequence[str]) -> Text:
+def parse_error_text(error: CycloptsError, commands: Sequence[str]) -> Text:
     """A parse error; `commands` are those that could have been typed where an unknown one was."""
     match error:
         case UnknownCommandError():  # its own text would import every command
-            word = (error.unused_tokens or [""])[0]
+            token = (error.unused_tokens or [""])[0]
             return Text(
-                "There is no command {word!r}.{hint}", word=_short(word), hint=did_you_mean(word, commands)
+                "There is no command {token!r}.{hint}",
+                token=_short(token),
+                hint=did_you_mean(token, commands),
             )
         case UnusedCliTokensError():
-            word = (error.unused_tokens or [""])[0]
-            return Text("Nothing can be done with {word!r} here; see --help.", word=_short(word))
+            token = (error.unused_tokens or [""])[0]
+            return Text("{token!r} is not expected here; see --help.", token=_short(token))
         case UnknownOptionError():
             return _unknown_option(error)
         case MissingArgumentError():
@@ -44,14 +46,14 @@ def error_text(error: CycloptsError, commands: Sequence[str]) -> Text:
             return Text("{option} is given twice.", option=str(error.token.keyword))
         case ValidationError(__cause__=TextError() as cause, argument=Argument() as argument):
             return Text("{option}: {error}", option=_name(argument), error=cause)
-    return Text("The words do not fit together ({error}); see --help.", error=" ".join(str(error).split()))
+    return _misfit(error)
 
 
 def _unknown_option(error: UnknownOptionError) -> Text:
-    word = (error.token.keyword or error.token.value).split("=", 1)[0]
+    token = (error.token.keyword or error.token.value).split("=", 1)[0]
     known = [name for argument in error.argument_collection if argument.parse for name in argument.names]
-    hint = did_you_mean(word, [name for name in known if name.startswith("-")])
-    return Text("There is no option {word!r} here.{hint}", word=_short(word), hint=hint)
+    hint = did_you_mean(token, [name for name in known if name.startswith("-")])
+    return Text("There is no option {token!r} here.{hint}", token=_short(token), hint=hint)
 
 
 def _missing(error: MissingArgumentError) -> Text:
@@ -64,24 +66,27 @@ def _missing(error: MissingArgumentError) -> Text:
 
 def _wrong_value(error: CoercionError) -> Text:
     if error.token is None:
-        return Text(
-            "The words do not fit together ({error}); see --help.", error=" ".join(str(error).split())
-        )
-    values: dict[str, Any] = {"word": _short(error.token.value)}
+        return _misfit(error)
+    values: dict[str, Any] = {"token": _short(error.token.value)}
     values["option"] = error.token.keyword or ("" if error.argument is None else _name(error.argument))
     if choices := _choices(error.target_type):
         near = did_you_mean(error.token.value, choices)
         return Text(
-            "{word!r} is not possible for {option}: there are {choices}.{hint}",
+            "{token!r} is not possible for {option}: there are {choices}.{hint}",
             choices=tuple(choices),
             hint=near,
             **values,
         )
     if error.target_type is int:
-        return Text("{word!r} is not a whole number ({option}).", **values)
+        return Text("{token!r} is not a whole number ({option}).", **values)
     if error.target_type is float:
-        return Text("{word!r} is not a number ({option}).", **values)
-    return Text("{word!r} is not possible for {option}.", **values)
+        return Text("{token!r} is not a number ({option}).", **values)
+    return Text("{token!r} is not possible for {option}.", **values)
+
+
+def _misfit(error: CycloptsError) -> Text:
+    why = " ".join(str(error).split())
+    return Text("The arguments do not fit together ({error}); see --help.", error=why)
 
 
 def _choices(kind: Any) -> list[str]:
@@ -98,5 +103,5 @@ def _name(argument: Argument) -> str:
     return typed or (argument.name if argument.name.startswith("--") else argument.name.upper())
 
 
-def _short(word: str) -> str:
-    return word if len(word) <= LONGEST else f"{word[: LONGEST - 1]}…"
+def _short(token: str) -> str:
+    return token if len(token) <= LONGEST else f"{token[: LONGEST - 1]}…"

@@ -83,7 +83,7 @@ def play(
 
 def read_running(game: Game, text: str, variant: str | None, seed: int) -> RunningGame:
     """The game to go on with: from a position, from its moves or its record, or from the beginning."""
-    start = read_possible(game, text, variant, seed=seed)  # says what is wrong with an impossible position
+    start = read_possible(game, text, variant, seed=seed)  # raises for an impossible position
     if not text.strip():
         record = Record(game.name, start.variant, seed)
     else:
@@ -92,7 +92,7 @@ def read_running(game: Game, text: str, variant: str | None, seed: int) -> Runni
 
 
 def brain_options(game: Game, pairs: Sequence[str], resigns: bool) -> dict[str, object]:
-    """What the brain is told beside its level."""
+    """The options of the brain beside its level."""
     if resigns and game.option("resigns") is None:
         raise InvalidText("{title} has no computer player that resigns.", title=game.title)
     return {**parse_pairs(pairs), **({"resigns": True} if resigns else {})}
@@ -100,9 +100,7 @@ def brain_options(game: Game, pairs: Sequence[str], resigns: bool) -> dict[str, 
 
 def check_side(game: Game, side: str | None, start: Position) -> int:
     """The seat of the person."""
-    sides = (start.sides or game.sides)[
-        : start.players
-    ]  # where the variant says how many play, the others stay away
+    sides = (start.sides or game.sides)[: start.players]  # the variant may have fewer players
     if side is None:
         return 0
     if side not in sides:
@@ -141,13 +139,13 @@ class Terminal:
         return self.position.sides or self.game.sides
 
     def run(self) -> None:
-        """Plays until somebody has won or left."""
+        """Plays until the game is over or the user leaves."""
         self.show()
         if self.position.outcome() is None:
             self.help()
-        play_out(self.running, self.ask, self.tell)
+        play_out(self.running, self.ask, self.show_move)
         if self.position.outcome() is not None:
-            self.say_result()
+            self.print_result()
             self.learn()
 
     def ask(self, seat: int) -> Answer | None:
@@ -164,7 +162,7 @@ class Terminal:
         print(f"\n{picture(self.game.view(), self.position.observation(self.seat))}\n")
 
     def ask_computer(self, seat: int) -> Answer:
-        """Lets the brain choose; giving up is said here."""
+        """Lets the brain choose, and prints a resignation."""
         thought = think(Search(lambda: self.brain, self.position.observation(seat), self.limits))
         if thought.resigns:
             if thought.reason is not None:
@@ -172,8 +170,8 @@ class Terminal:
             print(translated("{side} resigns.", side=translated(self.sides[seat])))
         return Answer.of(thought, thought.seconds)
 
-    def tell(self) -> None:
-        """Shows what was played; nothing where somebody gave up."""
+    def show_move(self) -> None:
+        """Shows what was played; nothing after a resignation."""
         if self.running.resigned is not None:
             return
         self.show()
@@ -219,12 +217,12 @@ class Terminal:
             if line == "resign":
                 print(translated("{side} resigns.", side=translated(self.sides[self.seat])))
                 return Answer("", resigns=True)
-            if (move := self.obey(line)) is not None:
+            if (move := self.handle(line)) is not None:
                 return Answer(move, is_text=False)
 
-    def obey(self, line: str) -> Move | None:
-        """A command, or the move that is returned; what cannot be read is said in one sentence."""
-        orders = {
+    def handle(self, line: str) -> Move | None:
+        """A command, or the move that is returned; an error is printed in one sentence."""
+        handlers = {
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
@@ -233,14 +231,14 @@ class Terminal:
             "?": self.help,
             "": self.help,
         }
-        if line in orders:
-            orders[line]()
+        if line in handlers:
+            handlers[line]()
             return None
         try:
             move = self.position.parse_move(line)
             self.position.play(move)
         except ValueError as error:
-            print(error_message(error) + translated_text(did_you_mean(line, orders)))
+            print(error_message(error) + translated_text(did_you_mean(line, handlers)))
             return None
         return move
 
@@ -277,7 +275,7 @@ class Terminal:
         example = self.position.format_move(self.position.legal_moves()[0])
         print(translated(HELP, example=example))
 
-    def say_result(self) -> None:
+    def print_result(self) -> None:
         """Who won and why."""
         outcome = self.position.outcome()
         if outcome is None:

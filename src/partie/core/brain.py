@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ValueKind(enum.Enum):
-    """What the number of a `Analysis` means to a person; always for the side to move."""
+    """What the number of an `Analysis` means to a person; always for the side to move."""
 
     WIN_PERCENT = "win_percent"  # 0 lost, 50 even, 100 won
     RISK_PERCENT = "risk_percent"  # how likely the move loses at once

@@ -13,7 +13,7 @@ import numbers
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, Union
+from typing import Any, TypeAlias, Union
 
 Value: TypeAlias = Union[str, int, float, "Text", Exception, tuple["Value", ...]]
 
@@ -134,6 +134,13 @@ class Text:
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise ValueError(f"the values do not fit the message {text.message!r:.100}") from error
         return text
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> Any:
+        """Lets models have texts as fields; they are written by `to_json`."""
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_plain_validator_function(cls.from_json)
 
 
 class TextError(ValueError):

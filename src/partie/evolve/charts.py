@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from partie.evolve.algorithm import Generation
 from partie.evolve.history import thinned
-from partie.evolve.search import Generation
 from partie.storage.files import write_atomically
 
 _WIDTH, _HEIGHT = 960, 480

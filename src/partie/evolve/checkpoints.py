@@ -1,6 +1,6 @@
-"""A file after every generation, from which a run goes on: a hash, then the arrays it seals.
+"""Checkpoints of a run: a file after every generation with a hash, then the arrays.
 
-The two newest are kept. A file appears whole or not at all, also when the power goes.
+The two newest are stored. Writes are atomic, also when the power fails.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ENDING = ".checkpoint"
 
 
 def save(folder: Path, generation: int, arrays: Arrays) -> None:
-    """Writes the checkpoint of a generation and forgets all but the two newest."""
+    """Writes the checkpoint of a generation and deletes all but the two newest."""
     write_atomically(_path(folder, generation), sealed(arrays))
     for old in generations(folder)[_KEPT:]:
         _path(folder, old).unlink(missing_ok=True)
@@ -76,8 +76,8 @@ def generations(folder: Path) -> list[int]:
     return sorted((int(name) for name in names if name.isdecimal()), reverse=True)
 
 
-def forget_after(folder: Path, generation: int) -> None:
-    """Drops the checkpoints of later generations, which will be made anew."""
+def delete_after(folder: Path, generation: int) -> None:
+    """Deletes the checkpoints of later generations, which will be played again."""
     for later in generations(folder):
         if later > generation:
             _path(folder, later).unlink(missing_ok=True)

@@ -63,7 +63,7 @@ class Cloud:
     covariance: Vector
     path: Vector
     size_path: Vector
-    told: int = 0  # how many generations it has seen
+    generations: int = 0  # so far
 
     @staticmethod
     def around(centre: Vector, step: float, is_diagonal: bool) -> Cloud:
@@ -72,25 +72,25 @@ class Cloud:
         covariance = np.ones(count) if is_diagonal else np.eye(count)
         return Cloud(centre.copy(), step, covariance, np.zeros(count), np.zeros(count))
 
-    def ask(self, candidates: int, chance: np.random.Generator) -> Vector:
+    def sample(self, candidates: int, chance: np.random.Generator) -> Vector:
         """New candidates, [candidates, parameters]."""
         drawn = chance.standard_normal((candidates, len(self.centre)))
         return self.centre + self.step * self._shaped(drawn)
 
-    def tell(self, ranked: Vector, rates: Rates) -> None:
+    def update(self, ranked: Vector, rates: Rates) -> None:
         """Moves, bends and resizes the cloud; `ranked` are the candidates, the best first."""
         count = len(self.centre)
         steps = (ranked[: len(rates.weights)] - self.centre) / self.step
         move = rates.weights @ steps
         self.centre = self.centre + self.step * move
-        self.told += 1
+        self.generations += 1
         keep = 1 - rates.size_path
         self.size_path = keep * self.size_path + np.sqrt(
             rates.size_path * (2 - rates.size_path) * rates.effective_parents
         ) * self._unshaped(move)
         length = float(np.linalg.norm(self.size_path))
         expected = np.sqrt(count) * (1 - 1 / (4 * count) + 1 / (21 * count**2))
-        stays = length / np.sqrt(1 - keep ** (2 * self.told)) < (1.4 + 2 / (count + 1)) * expected
+        stays = length / np.sqrt(1 - keep ** (2 * self.generations)) < (1.4 + 2 / (count + 1)) * expected
         self.path = (1 - rates.path_rate) * self.path
         if stays:
             self.path = (

@@ -15,22 +15,22 @@ from partie.core.text import Text
 
 Genes = NDArray[np.float64]  # one number for each parameter
 Arrays = Mapping[str, NDArray[Any]]
-Terms = Mapping[str, Value]  # values of the game's own options
+OptionValues = Mapping[str, Value]  # values of the game's options
 
-SCORE, WON = range(2)  # columns of what a game gives each seat; shared wins and draws count in parts
+SCORE, WON = range(2)  # columns of the results of a seat; shared wins and draws count in parts
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Games to be played: who sits where, and how each is dealt."""
+    """Games to play: the player of every seat, and the seed of every deal."""
 
     genes: NDArray[np.float64]  # [players, parameters]
     styles: NDArray[np.int64]  # [players], one of the game's styles each
     seating: NDArray[np.int64]  # [games, seats], which player
     seeds: NDArray[np.int64]  # [games]
     style: int  # of the deals
-    terms: Terms = field(default_factory=dict)
-    weights: tuple[Arrays, ...] = ()  # whole weights of the players; then genes hold only their numbers
+    option_values: OptionValues = field(default_factory=dict)
+    weights: tuple[Arrays, ...] = ()  # complete weights of the players; then genes hold only indices
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -42,35 +42,41 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Practice:
-    """Games of the engine against itself, to be played for their examples."""
+class SelfPlayJob:
+    """Self-play games of a job, played for their examples."""
 
     weights: Arrays
-    terms: Terms
+    option_values: OptionValues
     round: int  # from 0
     seed: int
     games: int
 
 
 @dataclass(frozen=True)
-class Fitted:
-    """What a fit to examples gave."""
+class FitResult:
+    """The result of a fit to examples."""
 
     weights: Arrays
-    losses: Mapping[str, float]  # on examples kept aside, by what was fitted or after which step
+    losses: Mapping[str, float]  # on examples held out, by what was fitted or after which step
 
 
 @dataclass(frozen=True)
-class Learnable:
+class SelfPlayTraining:
     """Weights that are fitted to games of the engine against itself, in rounds."""
 
     options: tuple[Option, ...]
-    rounds: Callable[[Terms], Sequence[int]]  # games of each
-    play: str  # (Practice) -> Arrays of examples, as long as each other; loaded by its name in every worker
-    start: Callable[[Terms], Arrays]  # the weights before anything is learned
-    shipped: Callable[[Terms], Arrays]
-    loss: Callable[[Arrays, Arrays, Terms], float]  # (weights, examples, terms) -> mean cross entropy
-    fit: Callable[[Arrays, Arrays, Terms, int, int], Fitted]  # (weights, examples, terms, round, seed)
+    rounds: Callable[[OptionValues], Sequence[int]]  # games of each
+    play: (
+        str  # (SelfPlayJob) -> Arrays of examples, as long as each other; loaded by its name in every worker
+    )
+    start: Callable[[OptionValues], Arrays]  # the weights before anything is learned
+    shipped: Callable[[OptionValues], Arrays]
+    loss: Callable[
+        [Arrays, Arrays, OptionValues], float
+    ]  # (weights, examples, option_values) -> mean cross entropy
+    fit: Callable[
+        [Arrays, Arrays, OptionValues, int, int], FitResult
+    ]  # (weights, examples, option_values, round, seed)
     file: str  # the name of what the engine reads
     write: Callable[[Arrays], bytes]  # its content
     defaults: Mapping[str, Value] = field(default_factory=dict)
@@ -85,14 +91,14 @@ class Evolvable:
     low: float  # every parameter lies between these
     high: float
     seats: range  # how many may play
-    styles: tuple[str, ...]  # ways to play with the same numbers; the first is the usual one
+    styles: tuple[str, ...]  # ways to play with the same numbers; the first is the default
     play: str  # (Batch) -> [games, seats, 2]; loaded by its name in every worker
     known: Callable[[int], dict[str, tuple[Genes, int]]]  # seats -> players that ship, with their style
-    read: Callable[[Path], Genes]  # a person's own file
+    read: Callable[[Path], Genes]  # a file of the user
     write: Callable[[Genes], str]  # the text of such a file
-    advice: Callable[[Genes, int], Sequence[Text]]  # what the numbers tell a person
+    advice: Callable[[Genes, int], Sequence[Text]]  # sentences about the numbers
     options: tuple[Option, ...] = ()  # what else a run of this game can set, such as the variant
-    defaults: Mapping[str, Value] = field(default_factory=dict)  # settings that are usual for this game alone
+    defaults: Mapping[str, Value] = field(default_factory=dict)  # defaults of settings for this game
     has_points: bool = True  # else a win counts 1 and a draw a half, and nothing else can be bred for
-    is_paired: bool = False  # every deal is played from every seat: a lopsided one helps nobody
-    learnable: Learnable | None = None  # what can be fitted to games beside what is bred
+    is_paired: bool = False  # every deal is played from every seat: an unbalanced one favours no player
+    self_play: SelfPlayTraining | None = None  # what can be fitted to self-play games

@@ -1,4 +1,4 @@
-"""What a run has done so far, in CSV files: a line for every generation and for every comparison."""
+"""The history of a run in CSV files: a line for every generation and every comparison."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from partie.evolve.search import Comparison, Generation, Spread
+from partie.evolve.algorithm import Comparison, Generation, Spread
 from partie.storage.files import write_atomically
 
 GENERATIONS, COMPARISONS = "generations.csv", "comparisons.csv"
@@ -29,7 +29,7 @@ class History:
 
     @staticmethod
     def read(folder: Path, upto: int) -> History:
-        """What the files tell about the first `upto` generations; later lines are dropped from them."""
+        """The first `upto` generations; later lines are removed from the files."""
         history = History(folder, read_generations(folder, upto))
         history._write()
         return history
@@ -46,7 +46,7 @@ class History:
         return [comparison for generation in self.generations for comparison in generation.comparisons]
 
     def missing(self, done: int) -> int:
-        """How many of the `done` generations the files do not tell about, as after a change by hand."""
+        """How many of the `done` generations are not in the files, as after a manual change."""
         return done - len({generation.number for generation in self.generations})
 
     def _write(self) -> None:
@@ -56,7 +56,7 @@ class History:
 
 
 def read_generations(folder: Path, upto: int) -> list[Generation]:
-    """What the files tell about the first `upto` generations, also while a run writes them."""
+    """The first `upto` generations, also while a run writes the files."""
     comparisons: dict[int, list[Comparison]] = {}
     for row in _rows(folder / COMPARISONS):
         comparisons.setdefault(int(row["generation"]), []).append(_comparison(row))
@@ -126,12 +126,12 @@ def _append(path: Path, rows: list[list[object]]) -> None:
 
 
 def _rows(path: Path) -> list[dict[str, str]]:
-    """The whole lines of a file; a last line that was cut off is left out."""
+    """The complete lines of a file; a truncated last line is ignored."""
     if not path.exists():
         return []
     text = path.read_text("utf-8")
-    whole = text[: text.rfind("\n") + 1]
-    return [row for row in csv.DictReader(io.StringIO(whole)) if None not in row.values()]
+    complete = text[: text.rfind("\n") + 1]
+    return [row for row in csv.DictReader(io.StringIO(complete)) if None not in row.values()]
 
 
 def _generation(row: dict[str, str], comparisons: tuple[Comparison, ...]) -> Generation:

@@ -1,4 +1,4 @@
-"""All games of a generation, spread over an executor; the results do not depend on who plays them."""
+"""Distributes the games of a generation over an executor; results do not depend on the workers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.features import resolve
-from partie.evolve.evolvable import Arrays, Batch, Practice
+from partie.evolve.evolvable import Arrays, Batch, SelfPlayJob
 from partie.parallel.batch import run_batch
 
 Results = NDArray[np.float64]  # [games, seats, 2]
@@ -26,11 +26,11 @@ class Job:
     """Some of the games, and the name of the kernel that plays them."""
 
     target: str
-    games: Batch | Practice
+    games: Batch | SelfPlayJob
 
 
 def play_job(job: Job) -> Any:
-    """What a worker does, here or on another machine."""
+    """Runs in a worker, here or on another machine."""
     return resolve(job.target)(job.games)
 
 
@@ -51,9 +51,9 @@ class Games:
         ]
         return np.concatenate(self._run(jobs))
 
-    def examples(self, target: str, practices: Sequence[Practice]) -> list[Arrays]:
-        """What each of the practices gave."""
-        return self._run([Job(target, practice) for practice in practices])
+    def examples(self, target: str, jobs: Sequence[SelfPlayJob]) -> list[Arrays]:
+        """What each of the jobs gave."""
+        return self._run([Job(target, job) for job in jobs])
 
     def _run(self, jobs: Sequence[Job]) -> list[Any]:
         results = run_batch(play_job, jobs, executor=self.executor, workers=self.workers)

@@ -1,4 +1,4 @@
-"""A whole run in a folder: settings, a checkpoint after every generation, CSV, the best player found."""
+"""A run in its folder: settings, a checkpoint after every generation, CSV, the best player."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from pathlib import Path
 
 from partie.core.errors import InvalidText
 from partie.evolve import checkpoints
-from partie.evolve.described import DescribedSearch
+from partie.evolve.algorithm import Algorithm, Generation
+from partie.evolve.cma_algorithm import CmaAlgorithm
 from partie.evolve.evolvable import Evolvable
+from partie.evolve.genetic import GeneticAlgorithm
 from partie.evolve.history import History
 from partie.evolve.playing import Games
-from partie.evolve.search import Generation, Search
-from partie.evolve.selfplay import SelfPlaySearch
-from partie.evolve.settings import Described, SelfPlay, Settings, read_settings, write_settings
-from partie.evolve.tuning import TunedSearch
+from partie.evolve.self_play import SelfPlayAlgorithm
+from partie.evolve.settings import GeneticSettings, SelfPlaySettings, Settings, read_settings, write_settings
 from partie.storage.files import write_atomically
 
 SETTINGS = "settings.toml"
-_BEST_EVERY = 20  # generations after which the best player so far is written down for who looks on
-OnGeneration = Callable[[Generation, int], None]  # what it gave, and how many there are in all
+_BEST_EVERY = 20  # generations after which the best player so far is written down for viewers
+OnGeneration = Callable[[Generation, int], None]  # its results, and the number of all generations
 
 
-def search_of(settings: Settings, evolvable: Evolvable, folder: Path) -> Search:
+def new_algorithm(settings: Settings, evolvable: Evolvable, folder: Path) -> Algorithm:
     """The algorithm at its start."""
-    if isinstance(settings, Described):
-        return DescribedSearch(settings, evolvable)
-    if isinstance(settings, SelfPlay):
-        return SelfPlaySearch(settings, evolvable, folder)
-    return TunedSearch(settings, evolvable)
+    if isinstance(settings, GeneticSettings):
+        return GeneticAlgorithm(settings, evolvable)
+    if isinstance(settings, SelfPlaySettings):
+        return SelfPlayAlgorithm(settings, evolvable, folder)
+    return CmaAlgorithm(settings, evolvable)
 
 
 class Run:
@@ -45,7 +45,7 @@ class Run:
         self._folder = folder
         self._evolvable = evolvable
         self.settings = settings
-        self.search = search_of(settings, evolvable, folder)
+        self.algorithm = new_algorithm(settings, evolvable, folder)
         folder.mkdir(parents=True, exist_ok=True)
         self._claim()
         known = checkpoints.generations(folder)
@@ -58,8 +58,8 @@ class Run:
                 known=tuple(known),
             )
         if begin:
-            self.search.restore(checkpoints.load(folder, begin))
-        checkpoints.forget_after(folder, begin)
+            self.algorithm.restore(checkpoints.load(folder, begin))
+        checkpoints.delete_after(folder, begin)
         self.history = History.read(folder, begin)
 
     def _claim(self) -> None:
@@ -76,12 +76,12 @@ class Run:
     @property
     def done(self) -> int:
         """Generations finished."""
-        return self.search.done
+        return self.algorithm.done
 
     @property
     def total(self) -> int:
         """Generations of the whole run."""
-        return self.search.total
+        return self.algorithm.total
 
     @property
     def is_finished(self) -> bool:
@@ -97,15 +97,15 @@ class Run:
         """Plays until the last generation; every one is on disk before the next begins."""
         play = Games(self._evolvable.play, executor, workers)
         while not self.is_finished:
-            generation = self.search.step(play)
+            generation = self.algorithm.step(play)
             self.history.add(generation)
-            checkpoints.save(self._folder, self.search.done, self.search.arrays())
-            if self.search.done % _BEST_EVERY == 0:
+            checkpoints.save(self._folder, self.algorithm.done, self.algorithm.arrays())
+            if self.algorithm.done % _BEST_EVERY == 0:
                 self._write_best()
             if on_generation is not None:
-                on_generation(generation, self.search.total)
+                on_generation(generation, self.algorithm.total)
         self._write_best()
 
     def _write_best(self) -> None:
-        name, content = self.search.best_file()
+        name, content = self.algorithm.best_file()
         write_atomically(self._folder / name, content)

@@ -1,4 +1,4 @@
-"""What an evolution is told in its TOML file, checked before anything is played."""
+"""The settings of a run: a TOML file, validated before the first game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from partie.core.errors import InvalidText
 from partie.core.options import Choice, Kind, Option, Value, int_value, read_options
 from partie.core.text import Text
-from partie.evolve.evolvable import Evolvable, Terms
+from partie.evolve.evolvable import Evolvable, OptionValues
 from partie.storage.files import read_limited
 
 LONGEST_FILE = 100_000  # bytes
@@ -26,8 +26,8 @@ _FITNESS = (
 
 
 @dataclass(frozen=True)
-class Described:
-    """The algorithm of the source, under the names it has there."""
+class GeneticSettings:
+    """The genetic algorithm of the source document, under the names it has there."""
 
     number_of_players: int
     learnable_algorithms: int
@@ -43,7 +43,7 @@ class Described:
     fitness: str
     style: str
     seed: int
-    terms: Terms
+    option_values: OptionValues
 
     @property
     def total(self) -> int:
@@ -57,7 +57,7 @@ class Described:
 
 
 @dataclass(frozen=True)
-class Tuned:
+class CmaSettings:
     """CMA-ES on the same fitness: every candidate plays the same deals."""
 
     number_of_players: int
@@ -72,7 +72,7 @@ class Tuned:
     fitness: str
     style: str
     seed: int
-    terms: Terms
+    option_values: OptionValues
 
     @property
     def total(self) -> int:
@@ -86,14 +86,14 @@ class Tuned:
 
 
 @dataclass(frozen=True)
-class SelfPlay:
+class SelfPlaySettings:
     """Weights fitted to games of the engine against itself."""
 
     games_for_each: int
     comparison_games: int
     seed: int
-    terms: Terms
-    rounds: tuple[int, ...]  # games of each, which follow from the terms
+    option_values: OptionValues
+    rounds: tuple[int, ...]  # games of each, computed from the option values
     number_of_players: int = 2
 
     @property
@@ -112,36 +112,37 @@ class SelfPlay:
         return self.games_for_each
 
 
-Settings = Described | Tuned | SelfPlay
-SELF_PLAY = "self-play"
-_BRED: dict[str, type[Described] | type[Tuned]] = {"described": Described, "cma": Tuned}
+Settings = GeneticSettings | CmaSettings | SelfPlaySettings
+GENETIC, CMA, SELF_PLAY = "genetic", "cma", "self-play"
+FORMER_NAMES = {"described": GENETIC}  # in files of older versions
+_BRED: dict[str, type[GeneticSettings] | type[CmaSettings]] = {GENETIC: GeneticSettings, CMA: CmaSettings}
 
 
 def algorithms_of(evolvable: Evolvable) -> tuple[str, ...]:
     """The names of those that the game can learn by."""
-    return (*_BRED, *((SELF_PLAY,) if evolvable.learnable else ()))
+    return (*_BRED, *((SELF_PLAY,) if evolvable.self_play else ()))
 
 
 def options_of(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
-    """What can be set, with the values that hold when it is not."""
-    fixed = _fixed(evolvable)
-    learnable = evolvable.learnable if algorithm == SELF_PLAY else None
-    usual = evolvable.defaults if learnable is None else learnable.defaults
-    every = (*_every_option(algorithm, evolvable), *_own_options(algorithm, evolvable))
+    """The options of an algorithm with their defaults."""
+    fixed = _fixed_values(evolvable)
+    self_play = evolvable.self_play if algorithm == SELF_PLAY else None
+    defaults = evolvable.defaults if self_play is None else self_play.defaults
+    every = (*_common_options(algorithm, evolvable), *_game_options(algorithm, evolvable))
     return tuple(
-        replace(option, default=usual.get(option.name, option.default))
+        replace(option, default=defaults.get(option.name, option.default))
         for option in every
         if option.name not in fixed
     )
 
 
-def _own_options(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
-    learned = evolvable.learnable.options if evolvable.learnable and algorithm == SELF_PLAY else ()
+def _game_options(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
+    learned = evolvable.self_play.options if evolvable.self_play and algorithm == SELF_PLAY else ()
     return (*evolvable.options, *learned)
 
 
-def _fixed(evolvable: Evolvable) -> dict[str, Value]:
-    """What the game leaves no choice about, and nobody is asked."""
+def _fixed_values(evolvable: Evolvable) -> dict[str, Value]:
+    """Options with a single possible value, which are not asked for."""
     fixed: dict[str, Value] = {}
     if len(evolvable.seats) == 1:
         fixed["NumberOfPlayers"] = evolvable.seats[0]
@@ -152,9 +153,9 @@ def _fixed(evolvable: Evolvable) -> dict[str, Value]:
     return fixed
 
 
-def _every_option(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
+def _common_options(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     seats = evolvable.seats
-    usual = 3 if 3 in seats else seats[0]
+    default_seats = 3 if 3 in seats else seats[0]
     styles = tuple(Choice(style, Text(style)) for style in evolvable.styles)
     shared = (
         Option(
@@ -169,24 +170,26 @@ def _every_option(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
             "Fitness",
             Kind.CHOICE,
             Text("What is bred for."),
-            "score" if algorithm == "described" else "lead",
+            "score" if algorithm == GENETIC else "lead",
             choices=_FITNESS,
         ),
         Option("Style", Kind.CHOICE, Text("How the numbers are used."), evolvable.styles[0], choices=styles),
         Option("Seed", Kind.INTEGER, Text("The same seed gives the same run."), 150693, 0, _LARGEST_SEED),
     )
-    players = Option("NumberOfPlayers", Kind.INTEGER, Text("Players in a game."), usual, seats[0], seats[-1])
+    players = Option(
+        "NumberOfPlayers", Kind.INTEGER, Text("Players in a game."), default_seats, seats[0], seats[-1]
+    )
     if algorithm == SELF_PLAY:
         generation = Option("GamesForEach", Kind.INTEGER, Text("Games of a generation."), 100, 1, 10**6)
         return (generation, *(option for option in shared if option.name in ("ComparisonGames", "Seed")))
-    if algorithm == "described":
-        return (players, *_DESCRIBED, *shared)
-    rival = next(iter(evolvable.known(usual)))
+    if algorithm == GENETIC:
+        return (players, *_GENETIC, *shared)
+    rival = next(iter(evolvable.known(default_seats)))
     rivals = Option("Rivals", Kind.TEXT, Text("Players that ship or files, separated by commas."), rival)
-    return (players, *_TUNED, rivals, *shared)
+    return (players, *_CMA, rivals, *shared)
 
 
-_DESCRIBED = (
+_GENETIC = (
     Option("LearnableAlgorithms", Kind.INTEGER, Text("Players who learn."), 5, 1, 10_000),
     Option("StableAlgorithms", Kind.INTEGER, Text("Static players, their opponents."), 5, 1, 10_000),
     Option(
@@ -204,7 +207,7 @@ _DESCRIBED = (
     Option("Mutation", Kind.NUMBER, Text("The chance that a number of a child changes."), 0.01, 0, 1),
     Option("MutationInterval", Kind.NUMBER, Text("How wide the change is, both ways together."), 0.5, 0, 10),
 )
-_TUNED = (
+_CMA = (
     Option("Population", Kind.INTEGER, Text("Candidates in a generation."), 24, 4, 10_000),
     Option(
         "GamesForEach",
@@ -239,9 +242,10 @@ def read_settings(path: Path, evolvable: Evolvable) -> Settings:
 
 
 def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Settings:
-    """The same from what stands in the file; what is not given has its usual value."""
+    """The settings of parsed TOML; missing options have their defaults."""
     rest = dict(given)
-    algorithm = rest.pop("Algorithm", evolvable.defaults.get("Algorithm", "described"))
+    algorithm = rest.pop("Algorithm", evolvable.defaults.get("Algorithm", GENETIC))
+    algorithm = FORMER_NAMES.get(algorithm, algorithm) if isinstance(algorithm, str) else algorithm
     if not isinstance(algorithm, str) or algorithm not in algorithms_of(evolvable):
         raise InvalidText(
             "{algorithm!r} is not an algorithm; there are {known}",
@@ -251,28 +255,30 @@ def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Setting
     options = options_of(algorithm, evolvable)
     _check_algorithm(rest, algorithm, evolvable)
     values: dict[str, Any] = {option.name: option.default for option in options}
-    values |= _fixed(evolvable) | read_options(options, rest, "Algorithm = " + repr(algorithm))
-    terms: dict[str, Any] = {
-        option.name: values[option.name] for option in _own_options(algorithm, evolvable)
+    values |= _fixed_values(evolvable) | read_options(options, rest, "Algorithm = " + repr(algorithm))
+    option_values: dict[str, Any] = {
+        option.name: values[option.name] for option in _game_options(algorithm, evolvable)
     }
     settings: Settings
-    if evolvable.learnable and algorithm == SELF_PLAY:
-        whole = {
+    if evolvable.self_play and algorithm == SELF_PLAY:
+        numbers = {
             name: int_value(values, _name(name)) for name in ("games_for_each", "comparison_games", "seed")
         }
-        settings = SelfPlay(**whole, terms=terms, rounds=tuple(evolvable.learnable.rounds(terms)))
+        settings = SelfPlaySettings(
+            **numbers, option_values=option_values, rounds=tuple(evolvable.self_play.rounds(option_values))
+        )
     else:
         kind = _BRED[algorithm]
         chosen: dict[str, Any] = {
-            field.name: values[_name(field.name)] for field in fields(kind) if field.name != "terms"
+            field.name: values[_name(field.name)] for field in fields(kind) if field.name != "option_values"
         }
-        settings = kind(**chosen, terms=terms)
+        settings = kind(**chosen, option_values=option_values)
     _check(settings)
     return settings
 
 
 def _check_algorithm(given: Mapping[str, object], algorithm: str, evolvable: Evolvable) -> None:
-    """Names that only another algorithm has tell which one was meant."""
+    """Raises `InvalidText` that names the algorithm to which an option belongs."""
     own = {option.name for option in options_of(algorithm, evolvable)}
     for other in algorithms_of(evolvable):
         names = {option.name for option in options_of(other, evolvable)} - own
@@ -293,9 +299,9 @@ def _name(field: str) -> str:
 
 
 def _check(settings: Settings) -> None:
-    if isinstance(settings, SelfPlay):
+    if isinstance(settings, SelfPlaySettings):
         return
-    if isinstance(settings, Tuned):
+    if isinstance(settings, CmaSettings):
         if settings.step <= 0:
             raise InvalidText("Step is {step:g}: nothing would ever change.", step=settings.step)
         return
@@ -325,7 +331,7 @@ def _check(settings: Settings) -> None:
 
 def algorithm_of(settings: Settings) -> str:
     """Its name in the file."""
-    if isinstance(settings, SelfPlay):
+    if isinstance(settings, SelfPlaySettings):
         return SELF_PLAY
     return next(name for name, kind in _BRED.items() if isinstance(settings, kind))
 
@@ -336,8 +342,8 @@ def write_settings(
     """The TOML file of the settings; `comments` are by the names of the options."""
     lines = [f'Algorithm = "{algorithm_of(settings)}"']
     for option in options_of(algorithm_of(settings), evolvable):
-        own = option.name in settings.terms
-        value = settings.terms[option.name] if own else getattr(settings, _field(option.name))
+        own = option.name in settings.option_values
+        value = settings.option_values[option.name] if own else getattr(settings, _field(option.name))
         text = _quoted(value) if isinstance(value, str) else str(value)
         comment = (comments or {}).get(option.name)
         lines.append(f"{option.name} = {text}" + (f"  # {comment}" if comment else ""))

@@ -1,4 +1,4 @@
-"""How long threads of this process have waited for a processor; 0 where the system does not tell.
+"""How long threads of this process have waited for a processor; 0 where the system does not report it.
 
 The system counts a wait when it ends, so only a thread that runs is known exactly.
 """

@@ -15,8 +15,8 @@ from typing import Any
 
 # Forking a process that runs threads or compiled kernels is not safe; a new one is.
 _CONTEXT = multiprocessing.get_context("spawn")
-_CHANCES = 2  # a job that kills this many workers is given up
-_PATIENCE = 5.0  # seconds a worker gets to end before it is killed
+_MOST_DEATHS = 2  # a job that kills this many workers is given up
+_END_TIMEOUT = 5.0  # seconds a worker gets to end before it is killed
 
 
 class WorkerDied(RuntimeError):
@@ -42,22 +42,22 @@ Results = Generator[Result, None, None]
 
 
 def run_in_processes(function: Callable[[Any], Any], jobs: Sequence[Any], count: int) -> Results:
-    """Results as they come. However it is left, no worker stays behind."""
-    crew = _Crew(function, jobs)
+    """Results as they come. No worker remains, however the loop is left."""
+    pool = _WorkerPool(function, jobs)
     try:
-        crew.start(min(count, len(jobs)))
+        pool.start(min(count, len(jobs)))
         unfinished = len(jobs)
-        refused = crew.hand_out()
+        refused = pool.assign()
         while unfinished:
-            arrived = refused + crew.collect()
-            refused = crew.hand_out()  # before the results are looked at, so that nobody is idle
+            arrived = refused + pool.collect()
+            refused = pool.assign()  # before the results are looked at, so that no worker is idle
             unfinished -= len(arrived)
             yield from arrived
     finally:
-        crew.end()
+        pool.end()
 
 
-class _Crew:
+class _WorkerPool:
     """The workers of one batch and the jobs they have not begun."""
 
     def __init__(self, function: Callable[[Any], Any], jobs: Sequence[Any]) -> None:
@@ -71,31 +71,31 @@ class _Crew:
         for _ in range(count):
             self._workers.append(_Worker(self._function))
 
-    def hand_out(self) -> list[Result]:
+    def assign(self) -> list[Result]:
         """Gives every idle worker a job; the results are of jobs that cannot be pickled."""
         return [refused for worker in self._workers if (refused := worker.take(self._waiting, self._jobs))]
 
     def collect(self) -> list[Result]:
-        """Waits until some worker has something to say; it need not be a result."""
+        """Waits until a worker reports something; it need not be a result."""
         busy = [(place, worker) for place, worker in enumerate(self._workers) if worker.is_busy]
-        heard = wait([worker.connection for _, worker in busy]) if busy else []
-        talking = [(place, worker) for place, worker in busy if worker.connection in heard]
-        return [result for place, worker in talking if (result := self._hear(place, worker))]
+        ready = wait([worker.connection for _, worker in busy]) if busy else []
+        reporting = [(place, worker) for place, worker in busy if worker.connection in ready]
+        return [result for place, worker in reporting if (result := self._receive(place, worker))]
 
-    def _hear(self, place: int, worker: _Worker) -> Result | None:
+    def _receive(self, place: int, worker: _Worker) -> Result | None:
         if worker.is_starting:
-            worker.greet()
+            worker.confirm_start()
             return None
         return worker.collect() or self._replace(place, worker)
 
     def _replace(self, place: int, dead: _Worker) -> Result | None:
-        """A new worker in place of the dead one, which gets the blame with its last job."""
+        """A new worker in place of the dead one, whose death counts for its last job."""
         self._workers[place] = _Worker(self._function)
         self._deaths[dead.index] += 1
-        if self._deaths[dead.index] < _CHANCES:
+        if self._deaths[dead.index] < _MOST_DEATHS:
             self._waiting.append(dead.index)
             return None
-        text = f"job {dead.index} ended its worker process {_CHANCES} times, at last with exit code"
+        text = f"job {dead.index} ended its worker process {_MOST_DEATHS} times, at last with exit code"
         return Result(dead.index, error=WorkerDied(f"{text} {dead.exit_code}"))
 
     def end(self) -> None:
@@ -107,11 +107,11 @@ class _Worker:
     """The parent's end of a worker process."""
 
     def __init__(self, function: Callable[[Any], Any]) -> None:
-        self.connection, theirs = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(target=_serve, args=(theirs, function), daemon=True)
-        with _deaf_to_ctrl_c():
+        self.connection, worker_end = _CONTEXT.Pipe()
+        self._process = _CONTEXT.Process(target=_serve, args=(worker_end, function), daemon=True)
+        with _ctrl_c_blocked():
             self._process.start()
-        theirs.close()  # so that the worker's death ends the conversation
+        worker_end.close()  # so that the worker's death closes the pipe
         self.is_starting = True
         self.is_busy = False
         self.index = 0
@@ -127,15 +127,15 @@ class _Worker:
         self.index = waiting.pop()
         try:
             content = pickle.dumps(jobs[self.index])
-        except Exception as error:  # pickling runs the job's own code, which may raise anything
+        except Exception as error:  # pickling runs code of the job, which may raise anything
             return Result(self.index, error=error)
         with contextlib.suppress(OSError):  # already dead: `collect` finds out
             self.connection.send_bytes(content)
         self.is_busy = True
         return None
 
-    def greet(self) -> None:
-        """Hears that the process runs; without this a function it cannot load would look like a bad job."""
+    def confirm_start(self) -> None:
+        """Waits for the start of the process; else a function it cannot load would look like a bad job."""
         self.is_starting = False
         try:
             self.connection.recv_bytes()
@@ -158,19 +158,19 @@ class _Worker:
     def end(self) -> None:
         self.connection.close()
         self._process.terminate()
-        self._process.join(_PATIENCE)
+        self._process.join(_END_TIMEOUT)
         if self._process.is_alive():
             self._process.kill()
             self._process.join()
 
 
 @contextlib.contextmanager
-def _deaf_to_ctrl_c() -> Generator[None, None, None]:
-    """A process started inside hears no Ctrl+C, not even before its first line; here it is late."""
+def _ctrl_c_blocked() -> Generator[None, None, None]:
+    """A process started inside ignores Ctrl+C from its first line; in this process it is delayed."""
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # its start, part of the first process's, would end the deafness
+    resource_tracker.ensure_running()  # its start, part of the first process's, would end the blocking
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -180,7 +180,7 @@ def _deaf_to_ctrl_c() -> Generator[None, None, None]:
 
 def _serve(connection: Connection, function: Callable[[Any], Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends its workers
-    with contextlib.suppress(EOFError, OSError):  # the parent has gone
+    with contextlib.suppress(EOFError, OSError):  # the parent has exited
         connection.send_bytes(b"ready")
         while True:
             connection.send_bytes(_answer(function, connection.recv_bytes()))

@@ -1,9 +1,9 @@
-"""Brains in threads: made there, asked there, stopped by a flag, charged for what they used.
+"""Brains in threads: made and run there, stopped by a flag, charged for the time they used.
 
-Kernels release the GIL, so threads are enough. They are daemons: a brain that never comes back cannot keep
+Kernels release the GIL, so threads are enough. They are daemons: a brain that never returns cannot keep
 the program from ending. Time in which a brain's thread was ready to run but got no processor is the machine's
 and is not charged (Linux); neither is time in which its kernels were compiled. A task over its limit is also
-excused the time by which it was told too late to stop, and the time in which other threads of this process
+excused the time by which its stop flag was set late, and the time in which other threads of this process
 got no processor, for it may have waited for a lock that one of them held.
 """
 
@@ -21,22 +21,22 @@ from partie.jit import compile_times
 from partie.parallel import processor_waits
 
 GRACE = 1.0  # seconds
-MAX_EXCUSED = 0.25  # seconds of a task; more is a brain that lets nobody else run
+MAX_EXCUSED = 0.25  # seconds of a task; more is a brain that blocks other threads
 
 
 @dataclass(eq=False)
 class Search:
-    """One question to a brain, and the flag that ends it."""
+    """One search of a brain, and the flag that ends it."""
 
     brain: Callable[[], Brain]  # called in the thinking thread, before the clock: may compile first
     position: Position  # what the side to move may know
     limits: Limits
     stop: StopFlag = field(default_factory=StopFlag)
-    grace: float | None = None  # seconds it may be late before its flag is set for it; None is GRACE
-    is_prepared: bool = field(default=False, init=False)  # the brain is there: nothing is compiled any more
+    grace: float | None = None  # seconds it may be late before its flag is set; None is GRACE
+    is_prepared: bool = field(default=False, init=False)  # the brain is made: nothing more is compiled
 
     def run(self, on_analysis: OnAnalysis | None = None) -> Analysis:
-        """Thinks in this thread; a brain that is late is told to stop."""
+        """Searches in this thread; sets the stop flag of a late brain."""
         brain, seconds = self.brain(), self.limits.seconds
         self.is_prepared = True
         grace = GRACE if self.grace is None else self.grace
@@ -62,13 +62,13 @@ class Task:
     """Something to be done in a brain's thread."""
 
     work: Callable[[], object]
-    tell: Callable[[TaskResult], None]  # called in that thread
+    on_done: Callable[[TaskResult], None]  # called in that thread
     limits: Limits = field(default_factory=Limits)
     stop: StopFlag = field(default_factory=StopFlag)
 
 
 class BrainThread:
-    """Does one task after another; one that never comes back keeps it for good."""
+    """Runs one task after another; one that never returns blocks it for ever."""
 
     def __init__(self, name: str) -> None:
         self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
@@ -92,19 +92,19 @@ class BrainThread:
         while (task := self._tasks.get()) is not None:
             compile_times.watch()
             thread = self._thread.native_id
-            everybody, waited = processor_waits.of_process(), processor_waits.of_thread(thread)
+            all_waits, waited = processor_waits.of_process(), processor_waits.of_thread(thread)
             began, compiled = time.perf_counter(), compile_times.of_thread(thread)
             result: object = None
             raised: BaseException | None = None
             try:
                 result = task.work()
-            except BaseException as error:  # whatever it raises is its own crash, also sys.exit
+            except BaseException as error:  # whatever it raises is a crash of the brain, also sys.exit
                 raised = error
-            own = processor_waits.of_thread(thread) - waited
+            own_waits = processor_waits.of_thread(thread) - waited
             compiled = compile_times.of_thread(thread) - compiled
-            seconds = max(0.0, time.perf_counter() - began - own - compiled)
-            others = processor_waits.of_process() - everybody - own
-            task.tell(TaskResult(result, raised, charged(seconds, task.limits, task.stop.late + others)))
+            seconds = max(0.0, time.perf_counter() - began - own_waits - compiled)
+            others = processor_waits.of_process() - all_waits - own_waits
+            task.on_done(TaskResult(result, raised, charged(seconds, task.limits, task.stop.late + others)))
 
 
 def charged(seconds: float, limits: Limits, excused: float) -> float:
@@ -115,12 +115,12 @@ def charged(seconds: float, limits: Limits, excused: float) -> float:
 
 
 def think(search: Search, on_analysis: OnAnalysis | None = None) -> Analysis:
-    """The decision of a search in a thread of its own. Raises what the brain raises.
+    """The decision of a search in a separate thread. Raises what the brain raises.
 
-    Whoever waits can be interrupted; the search is then told to stop and left alone.
+    The wait can be interrupted; the search is then stopped and its thread abandoned.
     """
     answers: queue.SimpleQueue[TaskResult] = queue.SimpleQueue()
-    thread = BrainThread("thinker")
+    thread = BrainThread("search")
     thread.do(Task(lambda: search.run(on_analysis), answers.put, search.limits, search.stop))
     thread.close()
     try:

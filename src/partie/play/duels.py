@@ -12,10 +12,10 @@ from partie.core.brain import Brain, Limits, StopFlag
 from partie.core.options import Kind, Option, int_value
 from partie.core.position import Outcome, Position
 from partie.core.text import Text
-from partie.evolve.evolvable import SCORE, WON, Batch, Evolvable, Genes, Learnable
+from partie.evolve.evolvable import SCORE, WON, Batch, Evolvable, Genes, SelfPlayTraining
 from partie.play.parameter_files import read_numbers, write_numbers
 
-MEBIBYTES = 1  # of the table of a search: every game makes its brains anew
+MEBIBYTES = 1  # of the table of a search: every game makes new brains
 BEGINNER = "beginner"  # knows the rules and looks ahead, but no position is better than another for it
 MakeBrain = Callable[[Genes], Brain]  # one that knows nothing of earlier games
 
@@ -28,7 +28,7 @@ def bred_by_duels(
     rival: str,
     advice: Callable[[Genes, int], Sequence[Text]],
     variant: Option,
-    learnable: Learnable,
+    self_play: SelfPlayTraining,
     generations: int = 40,
 ) -> Evolvable:
     """A game of two whose numbers are compared in pairs of games, at fixed positions a move.
@@ -66,13 +66,13 @@ def bred_by_duels(
         },
         has_points=False,
         is_paired=True,
-        learnable=learnable,
+        self_play=self_play,
     )
 
 
 def play_duels(batch: Batch, start: Callable[[int], Position], make_brain: MakeBrain) -> NDArray[np.float64]:
     """Plays every game from the start of its seed: [games, 2, 2], a draw is half a win for both."""
-    limits = Limits(nodes=int_value(batch.terms, "Nodes"))
+    limits = Limits(nodes=int_value(batch.option_values, "Nodes"))
     results = np.zeros((len(batch), 2, 2))
     for game in range(len(batch)):
         brains = [make_brain(batch.genes[player]) for player in batch.seating[game]]

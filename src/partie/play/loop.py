@@ -1,4 +1,4 @@
-"""The loop of a game: whoever is to move is asked, the answer is played, until the game is over."""
+"""The loop of a game: each seat answers with a move, until the game is over."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Answer:
 
 
 class RejectedMove(Exception):
-    """An answer that cannot be played; `cause` is what the game said about it."""
+    """An answer that cannot be played; `cause` is the error of the game."""
 
     def __init__(self, cause: Exception, unreadable: bool = False) -> None:
         super().__init__(cause)
@@ -45,8 +45,8 @@ class RejectedMove(Exception):
 Ask = Callable[[int], Answer | None]  # the seat to move; None: it leaves, and the game stays as it is
 
 
-def play_out(running: RunningGame, ask: Ask, heard: Callable[[], None] = lambda: None) -> Outcome | None:
-    """How the game ended; None when somebody left it. `heard` is called after every move.
+def play_out(running: RunningGame, ask: Ask, on_move: Callable[[], None] = lambda: None) -> Outcome | None:
+    """How the game ended; None when a player left it. `on_move` is called after every move.
 
     Raises `RejectedMove` for an answer against the rules, which changes nothing, and what `ask` raises.
     """
@@ -55,21 +55,21 @@ def play_out(running: RunningGame, ask: Ask, heard: Callable[[], None] = lambda:
         if answer is None:
             return None
         play_answer(running, answer)
-        heard()
+        on_move()
     return outcome
 
 
 def play_answer(running: RunningGame, answer: Answer, ply: int | None = None) -> None:
     """Plays an answer of the seat to move, after this many moves or after all. Raises `RejectedMove`.
 
-    The moves after `ply` are forgotten, but only for an answer that can be played.
+    The moves after `ply` are dropped, but only for an answer that can be played.
     """
     position = running.positions[len(running.moves) if ply is None else ply]
     seat = int(position.turn)
     if answer.resigns:
         running.resign(seat)
         return
-    move = _understood(position, answer)
+    move = _parsed(position, answer)
     try:
         after = position.play(move)
         text = position.format_move(move)
@@ -81,7 +81,7 @@ def play_answer(running: RunningGame, answer: Answer, ply: int | None = None) ->
     running.carry_out(move, after, played)
 
 
-def _understood(position: Position, answer: Answer) -> Move:
+def _parsed(position: Position, answer: Answer) -> Move:
     if not answer.is_text:
         return answer.move
     try:

@@ -17,27 +17,27 @@ _LONGEST_FILE = 1_000_000  # bytes
 def read_numbers(path: Path, names: Sequence[str], low: float, high: float) -> Genes:
     """As many numbers as there are names; what follows a # is for people. Raises `InvalidText`."""
     lines = [line.partition("#")[0].strip() for line in read_lines(path, _LONGEST_FILE)]
-    words = [line for line in lines if line]
-    if len(words) != len(names):
+    numbers = [line for line in lines if line]
+    if len(numbers) != len(names):
         raise InvalidText(
             "{path!r} has {count} numbers, not {needed}.",
             path=str(path),
-            count=len(words),
+            count=len(numbers),
             needed=len(names),
         )
-    return np.array([_number(word, path, low, high) for word in words])
+    return np.array([_number(text, path, low, high) for text in numbers])
 
 
-def _number(word: str, path: Path, low: float, high: float) -> float:
+def _number(text: str, path: Path, low: float, high: float) -> float:
     try:
-        value = float(word)
+        value = float(text)
     except ValueError:
         value = np.nan
     if not low <= value <= high:
         raise InvalidText(
-            "{path!r} has {word!r}, not a number from {low:g} to {high:g}.",
+            "{path!r} has {text!r}, not a number from {low:g} to {high:g}.",
             path=str(path),
-            word=word[:30],
+            text=text[:30],
             low=low,
             high=high,
         )

@@ -1,4 +1,4 @@
-"""A game while it is played: positions, moves, who gave up. No brains, no threads, no clocks."""
+"""A game while it is played: positions, moves, who resigned. No brains, no threads, no clocks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Resignation(enum.Enum):
 
 
 class RunningGame:
-    """`positions[n]` is the position after `moves[:n]`, and `played[n]` tells of `moves[n]`."""
+    """`positions[n]` is the position after `moves[:n]`, and `played[n]` is the record of `moves[n]`."""
 
     def __init__(self, game: Game, start: Position, seats: int, seed: int | None = None) -> None:
         """`seed` is the one that `start` came from; without one its text is the beginning of the game."""
@@ -29,7 +29,7 @@ class RunningGame:
         self.positions: list[Position] = [start]
         self.moves: list[Move] = []
         self.played: list[RecordedMove] = []
-        self.resigned: int | None = None  # the seat that gave up after the last move
+        self.resigned: int | None = None  # the seat that resigned after the last move
         self._seed = seed
 
     @classmethod
@@ -50,7 +50,7 @@ class RunningGame:
         return self.positions[-1]
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules or because somebody gave up."""
+        """How the game ended, by the rules or by resignation."""
         outcome = self.position.outcome()
         if outcome is not None or self.resigned is None:
             return outcome
@@ -64,21 +64,21 @@ class RunningGame:
         self.carry_out(move, after, played)
 
     def carry_out(self, move: Move, after: Position, played: RecordedMove) -> None:
-        """Notes a move whose position is known already."""
+        """Adds a move whose position is known already."""
         self.positions.append(after)
         self.moves.append(move)
         self.played.append(played)
         self.resigned = None
 
     def cut(self, ply: int) -> None:
-        """Forgets everything after this many moves."""
+        """Drops everything after this many moves."""
         del self.positions[ply + 1 :]
         del self.moves[ply:]
         del self.played[ply:]
         self.resigned = None
 
     def resign(self, seat: int) -> None:
-        """Somebody gives up after the last move."""
+        """A seat resigns after the last move."""
         self.resigned = seat
 
     def record(

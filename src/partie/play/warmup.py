@@ -13,19 +13,19 @@ _log = logging.getLogger(__name__)
 
 
 class WarmUps:
-    """Which jobs have run. Whoever needs a game waits for its jobs, and for the one that runs now."""
+    """Which jobs have run. A caller that needs a game waits for its jobs, and for the one that runs now."""
 
     def __init__(self) -> None:
         self._compiling = threading.Lock()  # one job at a time; Numba would not run two anyway
         self._finished: set[tuple[str, int]] = set()  # game and number of jobs that need not run again
 
     def ensure(self, game: Game) -> None:
-        """Comes back when the game's jobs have run, here or elsewhere."""
+        """Returns when the game's jobs have run, here or elsewhere."""
         for number, job in enumerate(jobs_of(game)):
             self.run_once(game, number, job)
 
     def run_once(self, game: Game, number: int, job: WarmUp) -> None:
-        """Runs the job unless it has run; one that fails is logged, for the game itself will say why."""
+        """Runs the job unless it has run; one that fails is logged, the game itself will report it."""
         key = (game.name, number)
         if key in self._finished:
             return  # without the lock: another game's job may hold it for a minute
@@ -42,7 +42,7 @@ class WarmUps:
 
 
 def jobs_of(game: Game) -> Sequence[WarmUp]:
-    """The game's jobs; none where it cannot say."""
+    """The game's jobs; none where listing them fails."""
     try:
         return game.warm_up()
     except Exception:
@@ -50,4 +50,4 @@ def jobs_of(game: Game) -> Sequence[WarmUp]:
         return ()
 
 
-PROCESS = WarmUps()  # for everybody who has no reason to keep an own list
+PROCESS = WarmUps()  # the list of this process

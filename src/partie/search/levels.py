@@ -4,10 +4,30 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
 from partie.search.searcher import Line
 from partie.storage.corrupt import reading
+
+
+@dataclass(frozen=True)
+class SearchLevel:
+    """A person's strength: shallow sight and blunt judgement, not blunders by dice."""
+
+    depth: int
+    margin: int  # moves at most so much worse than the best are taken for as good
+    knows_tables: bool
+    choices: int  # moves valued exactly, where a worse one may be taken
+
+    @property
+    def lines(self) -> int:
+        """How many moves must be valued exactly."""
+        return self.choices if self.margin else 1
+
+    def seed(self, position: str) -> str:
+        """Decides what looks like chance: the same in the same position."""
+        return f"Level(depth={self.depth}, margin={self.margin}, knows_tables={self.knows_tables}) {position}"
 
 
 def choose_line(lines: Sequence[Line], margin: int, seed: str) -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from partie.core.brain import Limits, StopFlag
 from partie.parallel import timers
@@ -26,6 +26,15 @@ class Budget:
     def seconds(self) -> float:
         """Wall time since the search began."""
         return time.perf_counter() - self.started
+
+
+def tightened(limits: Limits, depth: int | None, nodes: int | None = None) -> Limits:
+    """The limits, and not beyond this depth and number of positions."""
+    return replace(limits, depth=_least(limits.depth, depth), nodes=_least(limits.nodes, nodes))
+
+
+def _least(*limits: int | None) -> int | None:
+    return min((limit for limit in limits if limit is not None), default=None)
 
 
 @contextlib.contextmanager

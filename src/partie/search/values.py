@@ -7,6 +7,8 @@ import math
 WIN = 1_000_000  # a win `n` plies from the root is worth WIN - n
 LONGEST_WIN = 1_000  # plies; every value at least WIN - LONGEST_WIN is a proved win
 PROVED = WIN - LONGEST_WIN  # evaluations stay strictly between -PROVED and PROVED
+TABLE_WIN = PROVED - 1  # won by tables at an unknown distance; `n` plies from the root TABLE_WIN - n
+DRAW_MARGIN = 12  # how much two draws of tables may differ
 INFINITE = WIN + 1  # wider than any value
 NOT_OVER = 2 * WIN  # what a game's `outcome` says while the game goes on
 
@@ -14,6 +16,11 @@ NOT_OVER = 2 * WIN  # what a game's `outcome` says while the game goes on
 def is_proved(value: int) -> bool:
     """Whether the value is a forced win or a forced loss and not an evaluation."""
     return abs(value) >= PROVED
+
+
+def is_known(value: int) -> bool:
+    """Whether the end of the game or tables decide the value."""
+    return abs(value) >= TABLE_WIN - LONGEST_WIN
 
 
 def plies_to_end(value: int) -> int:

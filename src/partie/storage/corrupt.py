@@ -1,4 +1,4 @@
-"""Files that Partie came with or made itself, and that are not what they were: named, with what to do."""
+"""Corrupt files that came with Partie or that it made: the error names the file and the remedy."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ _SIGNS: tuple[type[Exception], ...] = (
 
 
 class CorruptFile(TextError):
-    """The file cannot be used; the sentence names it and what helps."""
+    """The file cannot be used; the text names it and the remedy."""
 
-    def __init__(self, path: object, why: object, cure: Text) -> None:
+    def __init__(self, path: object, why: object, remedy: Text) -> None:
         super().__init__(
-            "The file {path!r} is damaged or missing ({why}). {cure}",
+            "The file {path!r} is damaged or missing ({why}). {remedy}",
             path=str(path),
             why=" ".join(str(why).split())[:200] or type(why).__name__,
-            cure=cure,
+            remedy=remedy,
         )
 
 
 @contextlib.contextmanager
-def reading(path: Path | Traversable, cure: Text = INSTALL_AGAIN, *more: type[Exception]) -> Iterator[None]:
+def reading(path: Path | Traversable, remedy: Text = INSTALL_AGAIN, *more: type[Exception]) -> Iterator[None]:
     """Turns every error of reading the content into `CorruptFile`; `more` are errors of other libraries."""
     try:
         yield
     except CorruptFile:
         raise
     except (*_SIGNS, *more) as error:
-        raise CorruptFile(path, error, cure) from error
+        raise CorruptFile(path, error, remedy) from error

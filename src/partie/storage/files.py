@@ -1,4 +1,4 @@
-"""Files of people, read with a limit and written whole."""
+"""The user's files, read with a limit and written atomically."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _REASONS = {
     errno.EPERM: Text("that is not permitted"),
     errno.EISDIR: Text("it is a folder"),
     errno.ENOTDIR: Text("it lies in something that is not a folder"),
-    errno.ENOSPC: Text("there is no room left on the disk"),
+    errno.ENOSPC: Text("the disk is full"),
     errno.EROFS: Text("nothing can be written on that disk"),
     errno.ENAMETOOLONG: Text("the name is too long"),
 }
 
 
 def error_reason(error: Exception) -> Text | str:
-    """Why a file could not be read or written, in words; the system's own where there are none here."""
+    """Why a file could not be read or written, as a text, or the system's message."""
     if not isinstance(error, OSError):
         return str(error)
     return _REASONS.get(error.errno or 0) or error.strerror or str(error)
@@ -52,7 +52,7 @@ def read_lines(path: Path, most_bytes: int) -> list[str]:
 
 
 def check_writable(path: Path | None) -> None:
-    """Before the work begins, not after; a file that is there keeps what it holds. Raises `InvalidText`."""
+    """Checks before the work begins; an existing file is not changed. Raises `InvalidText`."""
     try:
         if path is not None:
             path.open("a").close()
@@ -77,7 +77,7 @@ def unwritable(path: Path | None, error: OSError) -> InvalidText:
 def write_atomically(path: Path, content: bytes) -> None:
     """Writes a file at once or not at all, also when the power goes. Raises `OSError`.
 
-    A link keeps leading to its file; a pipe or a device is written to and stays what it is.
+    The target of a link is replaced, not the link; a pipe or a device is written to.
     """
     path = path.resolve()
     if path.exists() and not path.is_file():

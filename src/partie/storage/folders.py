@@ -1,4 +1,4 @@
-"""Where Partie keeps what a person would miss."""
+"""The folder of the user's data."""
 
 from __future__ import annotations
 

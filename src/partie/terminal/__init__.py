@@ -1,1 +1,1 @@
-"""What commands share, the games' own ones too: the person's language, boards as text, progress."""
+"""Shared by all commands, also those of games: the user's language, boards as text, progress."""

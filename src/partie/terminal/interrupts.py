@@ -1,4 +1,4 @@
-"""How commands end that were told to."""
+"""Signals that end commands."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from types import FrameType
 
 from partie.core.brain import StopFlag
 
-ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # Ctrl+C, `kill`, and a terminal that is closed
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # Ctrl+C, `kill`, and a terminal that is closed
 
 
 @contextmanager
 def end_requested() -> Iterator[Callable[[], bool]]:
-    """Gives what says whether somebody ends the command, for those who stop where nothing is half done.
+    """Gives a function that returns whether a signal came, for commands that stop at a safe place.
 
-    Told again, the block is left at once by `KeyboardInterrupt`.
+    A second signal raises `KeyboardInterrupt` at once.
     """
-    told: list[int] = []
+    received: list[int] = []
 
     def end(number: int, _frame: FrameType | None) -> None:
-        told.append(number)
-        if len(told) == 2:
+        received.append(number)
+        if len(received) == 2:
             raise KeyboardInterrupt
 
-    before = {number: signal.signal(number, end) for number in ENDING}
+    before = {number: signal.signal(number, end) for number in SIGNALS}
     try:
-        yield lambda: bool(told)
+        yield lambda: bool(received)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -35,7 +35,7 @@ def end_requested() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def interrupt_stops(stop: StopFlag) -> Iterator[None]:
-    """Told to end, a search comes back with what it has; told again, by `KeyboardInterrupt`."""
+    """Ctrl+C stops a search, which returns what it has; a second one raises `KeyboardInterrupt`."""
 
     def end(_number: int, _frame: FrameType | None) -> None:
         if stop.is_set():

@@ -32,7 +32,7 @@ def translated_text(text: Text) -> str:
 
 
 def error_message(error: Exception) -> str:
-    """What an error says, in the person's language where it carries a text."""
+    """The message of an error, in the user's language where it has a text."""
     return translated_text(error.text) if isinstance(error, TextError) else str(error)
 
 
@@ -55,5 +55,5 @@ def risk_text(percent: float) -> str:
 
 
 def reason_text(outcome: Outcome) -> str:
-    """Why a game ended, in a word or two."""
+    """Why a game ended, translated."""
     return translated(outcome.reason.name.lower().replace("_", " "))

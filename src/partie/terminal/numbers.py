@@ -1,4 +1,4 @@
-"""Numbers that a person types: what is outside of their range is told in one sentence."""
+"""Numbers of the command line with their ranges."""
 
 from __future__ import annotations
 

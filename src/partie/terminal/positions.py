@@ -50,7 +50,7 @@ def read_standard_input() -> str:
 
 
 def is_record(text: str) -> bool:
-    """Whether a person gives a whole game as JSON instead of a position."""
+    """Whether a text is a game's record as JSON instead of a position."""
     return text.lstrip().startswith("{")
 
 

@@ -10,6 +10,6 @@ from partie.terminal.messages import translated
 
 
 def prepare(game: Game) -> None:
-    """Compiles what the game's brain needs; whoever waits at a terminal is told."""
+    """Compiles what the game's brain needs; a terminal shows that."""
     with Console(stderr=True).status(translated("Preparing the engine…")):
         WarmUps().ensure(game)

@@ -7,5 +7,5 @@ from partie.i18n import system_language
 
 
 def offered_variants(game: Game) -> tuple[Variant, ...]:
-    """What is usual where the person's language is spoken comes first."""
+    """Those common in countries of the user's language come first."""
     return game.variants_in(system_language())

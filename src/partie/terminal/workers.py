@@ -1,4 +1,4 @@
-"""How many processes a person may ask for."""
+"""The limit of worker processes."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def test_a_missing_word_is_named() -> None:
     parts = start().to_text().split()
     for missing in parts:
         name = missing.partition("=")[0]
-        with pytest.raises(InvalidText, match=f"the word '{name}' is missing"):
+        with pytest.raises(InvalidText, match=f"the token '{name}' is missing"):
             GAME.from_text(" ".join(part for part in parts if part != missing))
 
 

@@ -18,8 +18,8 @@ def test_every_player_only_makes_legal_moves_and_ends_its_games(kind: str, count
     brain = GAME.brain(kind=kind)
     position = GAME.start(f"{count}-players", count)
     while position.outcome() is None:
-        thought = brain.choose(position.observation(position.turn), Limits(), StopFlag())
-        position = position.play(thought.move)  # raises when it is illegal
+        analysis = brain.choose(position.observation(position.turn), Limits(), StopFlag())
+        position = position.play(analysis.move)  # raises when it is illegal
     assert max(position.scores) > 0
 
 

@@ -29,16 +29,16 @@ def test_looking_for_candidates_leaves_the_position_alone() -> None:
 
 def test_a_single_candidate_needs_no_thinking() -> None:
     position = arrange(display="-,-,-,-", deck="-")
-    thought = GAME.brain(kind="thinking").choose(position, Limits(seconds=5), StopFlag())
-    assert position.format_move(thought.move) == "pass"
-    assert thought.nodes == 0
+    analysis = GAME.brain(kind="thinking").choose(position, Limits(seconds=5), StopFlag())
+    assert position.format_move(analysis.move) == "pass"
+    assert analysis.nodes == 0
 
 
 def test_thinking_keeps_to_the_number_of_games() -> None:
-    thought = GAME.brain(kind="thinking").choose(
+    analysis = GAME.brain(kind="thinking").choose(
         GAME.start("3-players", 1).observation(0), Limits(nodes=150), StopFlag()
     )
-    assert 0 < thought.nodes <= 150
+    assert 0 < analysis.nodes <= 150
 
 
 def test_thinking_does_not_depend_on_hidden_orders() -> None:
@@ -84,5 +84,5 @@ def test_an_exact_purchase_of_the_last_first_place_is_found() -> None:
         bag="none",
         display="g1,b1,o1,g2",
     )
-    thought = GAME.brain(kind="thinking").choose(position, Limits(nodes=200), StopFlag())
-    assert position.format_move(thought.move) == "buy:tower9a:y9"
+    analysis = GAME.brain(kind="thinking").choose(position, Limits(nodes=200), StopFlag())
+    assert position.format_move(analysis.move) == "buy:tower9a:y9"

@@ -6,7 +6,7 @@ from partie.core.brain import Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.games.checkers.engine.ballots import all_openings, ballots
 from partie.games.checkers.engine.brain import FORCED_NODES, DraughtsBrain
-from partie.games.checkers.engine.levels import STRONGEST, Level
+from partie.games.checkers.engine.levels import STRONGEST, level_of
 from partie.games.checkers.engine.patterns import AREAS, TERNARY, picture, squeezed
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, VARIANTS, DraughtsVariant
@@ -84,11 +84,11 @@ def test_levels_move_and_do_not_dice(level: int) -> None:
 
 
 def test_levels_grow() -> None:
-    levels = [Level.of(number) for number in range(1, STRONGEST + 1)]
+    levels = [level_of(number) for number in range(1, STRONGEST + 1)]
     assert [level.depth for level in levels] == sorted(level.depth for level in levels)
     assert [level.margin for level in levels] == sorted((level.margin for level in levels), reverse=True)
     with pytest.raises(InvalidText):
-        Level.of(11)
+        level_of(11)
 
 
 def test_even_level_one_takes_what_it_must() -> None:

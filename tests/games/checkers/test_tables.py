@@ -10,29 +10,23 @@ import pytest
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import build, shipped
-from partie.games.checkers.tables.index import (
-    BINOMIALS,
-    DRAW,
-    LOSS,
-    UNKNOWN,
-    WIN,
-    Slice,
-    locate,
-    slices,
-    slices_up_to,
-)
+from partie.games.checkers.tables.index import BINOMIALS, UNKNOWN, Slice, locate, slices, slices_up_to
 from partie.games.checkers.tables.known import Tables, best_tables
-from partie.games.checkers.tables.solved import Solved
 from partie.games.checkers.tables.store import Store
+from partie.search.tables.building import Progress
+from partie.search.tables.sections import Solved, pack_shipped
+from partie.search.tables.values import DRAW, LOSS, WIN
 from tests.games.checkers.sampling import random_ending
 
 COUNTS = json.loads((Path(__file__).parent / "endings.json").read_text())
 GAMES = pytest.mark.parametrize("variant", ["english", "czech"])
 
 
-def totals(solved: list[Solved], pieces: int) -> list[int]:
-    chosen = [one for one in solved if one.part.pieces == pieces]
-    won, lost, drawn = (2 * sum(getattr(one, name) for one in chosen) for name in ("won", "lost", "drawn"))
+def totals(solved: list[Solved[Slice]], pieces: int) -> list[int]:
+    chosen = [one for one in solved if one.section.pieces == pieces]
+    won, lost, drawn = (
+        2 * sum(getattr(one.counts, name) for one in chosen) for name in ("won", "lost", "drawn")
+    )
     return [won + lost + drawn, won, lost, drawn]
 
 
@@ -48,10 +42,10 @@ def test_three_pieces_solved_here_are_those_shipped(variant: str, tmp_path: Path
     solved = build.build(VARIANTS[variant], 3, Store(variant, tmp_path), from_scratch=True, threads=1)
     for pieces in (2, 3):
         assert totals(solved, pieces) == COUNTS[variant][str(pieces)]
-    by_part = {one.part: one for one in shipped.load(variant)}
+    by_part = {one.section: one for one in shipped.load(variant)}
     for one in solved:
-        assert (one.packed == by_part[one.part].packed).all()
-        assert (one.losses == by_part[one.part].losses).all()
+        assert (one.packed == by_part[one.section].packed).all()
+        assert (one.losses == by_part[one.section].losses).all()
 
 
 def test_a_build_that_was_ended_goes_on(tmp_path: Path) -> None:
@@ -60,8 +54,8 @@ def test_a_build_that_was_ended_goes_on(tmp_path: Path) -> None:
 
     store = Store("english", tmp_path)
 
-    def give_up(progress: build.Progress) -> None:
-        if progress.part.pieces == 3:
+    def give_up(progress: Progress[Slice]) -> None:
+        if progress.section.pieces == 3:
             raise Ended
 
     with pytest.raises(Ended):
@@ -80,7 +74,7 @@ def test_a_damaged_file_is_solved_again(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-3] + b"xyz")
     assert store.read(Slice(0, 1, 0, 1)) is None
     again = build.build(VARIANTS["english"], 2, store, threads=1, from_scratch=True)
-    assert [one.won for one in again] == [one.won for one in first]
+    assert [one.counts.won for one in again] == [one.counts.won for one in first]
     assert store.read(Slice(0, 1, 0, 1)) is not None
 
 
@@ -156,16 +150,20 @@ def test_an_opened_slice_is_the_one_that_was_added(tmp_path: Path, is_old: bool)
     for solved in shipped.load("czech")[:6]:
         store.add(solved)
         if is_old:  # without a check sum of the values alone
-            file = tmp_path / f"{solved.part.name}.ending"
+            file = tmp_path / f"{solved.section.name}.ending"
             head, _, body = file.read_bytes().partition(b"\n")
             header = json.loads(head)
             del header["check_values"]
             file.write_bytes(json.dumps(header).encode() + b"\n" + body)
-        opened = store.open(solved.part)
+        opened = store.open(solved.section)
         assert opened is not None
         assert np.array_equal(opened.packed, solved.packed)
         assert np.array_equal(opened.losses, solved.losses)
-        assert (opened.won, opened.lost, opened.longest) == (solved.won, solved.lost, solved.longest)
+        assert (opened.counts.won, opened.counts.lost, opened.counts.longest) == (
+            solved.counts.won,
+            solved.counts.lost,
+            solved.counts.longest,
+        )
 
 
 def test_plan_tells_what_is_missing(tmp_path: Path) -> None:
@@ -177,8 +175,8 @@ def test_plan_tells_what_is_missing(tmp_path: Path) -> None:
 
 def test_packing_comes_back() -> None:
     solved = list(shipped.load("english"))[:5]
-    again = shipped.unpack(shipped.pack(solved))
-    assert [one.part for one in again] == [one.part for one in solved]
+    again = shipped.unpack(pack_shipped(solved))
+    assert [one.section for one in again] == [one.section for one in solved]
     assert all(np.array_equal(a.losses, b.losses) for a, b in zip(again, solved, strict=True))
 
 

@@ -11,7 +11,8 @@ from partie.games.checkers.engine.advice import advise
 from partie.games.checkers.engine.brain import open_tables
 from partie.games.checkers.game import GAME
 from partie.games.checkers.rules.position import DraughtsPosition
-from partie.games.checkers.tables.index import LOSS, WIN, slices
+from partie.games.checkers.tables.index import slices
+from partie.search.tables.values import LOSS, WIN
 from tests.games.checkers.sampling import random_ending
 
 GAMES = 500  # of each of the two games

@@ -6,7 +6,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.notation import format_deal, parse_deal, read_deals
-from partie.games.klondike.rules.position import MOST_IDLE, Ending, KlondikePosition
+from partie.games.klondike.rules.position import MOST_IDLE, KlondikePosition, Termination
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
 
@@ -95,5 +95,5 @@ def test_nothing_new_ends_the_game() -> None:
         position = position.play(redeal or deal)
     outcome = position.outcome()
     assert outcome is not None
-    assert outcome.reason is Ending.NOTHING_NEW
+    assert outcome.reason is Termination.NOTHING_NEW
     assert outcome.winners == ()

@@ -18,9 +18,9 @@ def ask(text: str, variant: str = "draw-1", nodes: int | None = None) -> Analysi
 
 def test_a_win_is_told_with_its_line() -> None:
     position = GAME.from_text(WON, "draw-1")
-    thought = ask(WON)
-    assert str(thought.reason).startswith("It can still be won, in ")
-    for move in thought.line:
+    analysis = ask(WON)
+    assert str(analysis.reason).startswith("It can still be won, in ")
+    for move in analysis.line:
         position = position.play(move)
     outcome = position.outcome()
     assert outcome is not None
@@ -28,17 +28,17 @@ def test_a_win_is_told_with_its_line() -> None:
 
 
 def test_a_proof_is_told() -> None:
-    thought = ask(GAME.start("draw-1", 19).to_text())
-    assert str(thought.reason) == "This deal cannot be won from here: every way was tried."
-    assert thought.line == ()
+    analysis = ask(GAME.start("draw-1", 19).to_text())
+    assert str(analysis.reason) == "This deal cannot be won from here: every way was tried."
+    assert analysis.line == ()
 
 
 def test_a_deal_that_was_lost_from_the_start_is_told() -> None:
     start = GAME.start("draw-1", 19)
     later = start.play(start.parse_move("deal"))
     for position in (start, later):
-        thought = Oracle(start).choose(position, Limits(), StopFlag())
-        assert str(thought.reason).startswith("This deal could never be won")
+        analysis = Oracle(start).choose(position, Limits(), StopFlag())
+        assert str(analysis.reason).startswith("This deal could never be won")
     from_here = Oracle(later).choose(later, Limits(), StopFlag())  # who knows what was before
     assert str(from_here.reason).startswith("This deal cannot be won from here")
 

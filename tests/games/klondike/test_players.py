@@ -59,7 +59,7 @@ def test_honest_games_keep_the_rules_and_end(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", [Rules(1, None), Rules(3, 2)], ids=lambda rules: rules.name)
 def test_what_is_hidden_does_not_change_the_plan(rules: Rules) -> None:
     table = lay_out(deal_of(2), rules)
-    seen = table.seen()
+    seen = table.observation()
     other = filled(seen, unknown_cards(seen)[::-1])
     assert other != table
     assert HonestPlayer(FEW).plan(table) == HonestPlayer(FEW).plan(other)
@@ -90,11 +90,11 @@ def test_only_cards_that_nothing_needs_go_home_unasked() -> None:
 def test_no_chance_is_told_where_none_was_computed(ace: bool) -> None:
     table = a_new_table(1, ace=ace)
     position = KlondikePosition(table)
-    thought = GAME.brain().choose(position.observation(0), Limits(), StopFlag())
-    assert position.format_move(thought.move).endswith("-F") is ace
-    assert thought.to_json(position)["value"] is None
-    assert thought.depth == 0
-    assert thought.reason == (SAFE if ace else LOOK_THROUGH)
+    analysis = GAME.brain().choose(position.observation(0), Limits(), StopFlag())
+    assert position.format_move(analysis.move).endswith("-F") is ace
+    assert analysis.to_json(position)["value"] is None
+    assert analysis.depth == 0
+    assert analysis.reason == (SAFE if ace else LOOK_THROUGH)
 
 
 @pytest.mark.parametrize(("redeals", "times"), [(None, 24), (0, None)])
@@ -102,9 +102,9 @@ def test_the_whole_stock_is_turned_in_one_step_only_where_it_comes_back(
     redeals: int | None, times: int | None
 ) -> None:
     table = lay_out(deal_of(15), Rules(1, redeals))
-    thought = GAME.brain().choose(KlondikePosition(table).observation(0), Limits(), StopFlag())
-    assert thought.move == DEAL
-    assert thought.evidence.get("times") == times
+    analysis = GAME.brain().choose(KlondikePosition(table).observation(0), Limits(), StopFlag())
+    assert analysis.move == DEAL
+    assert analysis.evidence.get("times") == times
 
 
 def test_honest_players_win_many_games() -> None:
@@ -178,8 +178,8 @@ def test_the_brain_follows_its_plan_and_wins() -> None:
     for _ in range(600):
         if position.outcome() is not None:
             break
-        thought = brain.choose(position.observation(0), Limits(), StopFlag())
-        position = position.play(thought.move)
+        analysis = brain.choose(position.observation(0), Limits(), StopFlag())
+        position = position.play(analysis.move)
     assert position.outcome() is not None
 
 

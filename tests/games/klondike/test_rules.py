@@ -162,13 +162,13 @@ def test_redeals_of_single_cards_cost_points_but_never_below_zero() -> None:
 
 def test_hidden_and_unturned_cards_are_not_seen() -> None:
     table = lay_out(deal_of(1), Rules(1, None))
-    seen = table.play(DEAL).seen()
+    seen = table.play(DEAL).observation()
     assert all(card == UNKNOWN for pile in seen.hidden for card in pile)
     assert set(seen.stock) == {UNKNOWN}
     assert seen.waste == table.stock[:1]
     while table.stock:
         table = table.play(DEAL)
-    assert table.play(REDEAL).seen().stock == table.play(REDEAL).stock
+    assert table.play(REDEAL).observation().stock == table.play(REDEAL).stock
 
 
 def test_card_names() -> None:

@@ -20,9 +20,9 @@ from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import best_tables, run_probe
-from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
 from partie.jit import kernel
 from partie.search.records import Record
+from partie.search.tables.values import DRAW, LOSS, WIN
 
 
 @kernel()

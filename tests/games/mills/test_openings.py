@@ -12,7 +12,7 @@ from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import run_probe
-from partie.games.mills.tables.retrograde import DRAW, LOSS, NOTHING, WIN
+from partie.search.tables.values import DRAW, LOSS, NOTHING, WIN
 
 
 def stored_value(position: MillsPosition) -> int:

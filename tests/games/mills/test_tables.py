@@ -14,18 +14,20 @@ from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import build, shipped
 from partie.games.mills.tables.index import build_index, locate
 from partie.games.mills.tables.probe import UNKNOWN, Tables, best_tables
-from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
 from partie.games.mills.tables.sections import Section, layout, moving_sections, placing_sections
-from partie.games.mills.tables.solver import Solved, Solver
-from partie.games.mills.tables.store import Counts, Store
+from partie.games.mills.tables.solver import Solver
+from partie.games.mills.tables.store import Store
+from partie.search.tables.building import Progress
+from partie.search.tables.sections import Counts, Solved
+from partie.search.tables.values import DRAW, LOSS, WIN
 from tests.games.mills.sampling import random_position
 
 PUBLISHED = json.loads((Path(__file__).parent / "endings.json").read_text())["classes_win_loss_draw"]
 FOUR = board.MillsVariant("four", Text("Four men's morris on two squares"), rings=2, men=4, fly_at=0)
 
 
-def solve_all(variant: board.MillsVariant, sections: list[Section]) -> dict[Section, Solved]:
-    done: dict[Section, Solved] = {}
+def solve_all(variant: board.MillsVariant, sections: list[Section]) -> dict[Section, Solved[Section]]:
+    done: dict[Section, Solved[Section]] = {}
     solver = Solver(variant, lambda section: done[section].packed, threads=2)
     for section in sections:
         if section not in done:
@@ -38,11 +40,11 @@ def test_solved_endings_equal_the_published_counts() -> None:
     for name, counts in PUBLISHED.items():
         own, other = map(int, name.split("-"))
         found = solved[Section(0, own, other)]
-        assert [found.won, found.lost, found.drawn] == counts
+        assert [found.counts.won, found.counts.lost, found.counts.drawn] == counts
     endings = shipped.load(board.NINE)
     assert endings
     for section, found in solved.items():
-        assert (endings.packed(section) == found.packed).all()
+        assert (endings.solved[section].packed == found.packed).all()
         assert (endings.losses(section) == found.losses).all()
 
 
@@ -172,7 +174,7 @@ def test_store_survives_an_interruption(tmp_path: Path) -> None:
     class Interrupted(Exception):
         pass
 
-    def interrupt(progress: build.Progress) -> None:
+    def interrupt(progress: Progress[Section]) -> None:
         seen.append(progress.section)
         if len(set(seen)) == 4:
             raise Interrupted
@@ -211,4 +213,4 @@ def test_plan_says_what_is_missing_and_what_it_costs(tmp_path: Path) -> None:
     assert whole.places == sum(layout(board.NINE).sizes.values())
     assert 7e9 < whole.disk < 9e9
     assert whole.memory < 6e9
-    assert build.plan(store, 6).sections == (Section(0, 3, 3),)
+    assert build.plan(store, 6).missing == (Section(0, 3, 3),)

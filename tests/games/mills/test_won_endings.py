@@ -10,7 +10,7 @@ from partie.games.mills.game import GAME
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import QUIET_LIMIT
 from partie.games.mills.rules.position import MillsPosition
-from partie.games.mills.tables.retrograde import WIN
+from partie.search.tables.values import WIN
 from tests.games.mills.sampling import random_position
 
 ENDINGS = 1000

@@ -10,8 +10,8 @@ from partie.core.errors import InvalidText
 from partie.games.mines.engine.judging import judge
 from partie.games.mines.formats.boards import Board
 from partie.games.mines.formats.recordings import (
+    RecordedClick,
     Recording,
-    Step,
     begin,
     read_recording,
     solved_3bv,
@@ -144,7 +144,7 @@ def test_a_result_that_the_clicks_do_not_have_is_told() -> None:
 def test_a_written_game_is_read_back() -> None:
     for seed in range(5):
         position: MinesPosition = GAME.start("9x9/10/safe", seed)
-        brain, steps = GAME.brain(), list[Step]()
+        brain, steps = GAME.brain(), list[RecordedClick]()
         words = ["!a1", "?a1", "?a1", "?b1", "!b1", "!b1"]
         for number in range(200):
             if position.outcome() is not None:
@@ -152,7 +152,7 @@ def test_a_written_game_is_read_back() -> None:
             chosen = brain.choose(position.observation(0), Limits(), StopFlag()).move
             move = position.parse_move(words[number]) if number < len(words) else chosen
             assert isinstance(move, MineMove)
-            steps.append(Step(number * 0.25, move))
+            steps.append(RecordedClick(number * 0.25, move))
             position = position.play(move)
         assert position.layout is not None
         board = Board(9, 9, position.layout)

@@ -10,7 +10,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.games.mines.field import MAX_SIDE
 from partie.games.mines.game import GAME
 from partie.games.mines.rules.notation import Act, MineMove, Setup, cell_name, parse_cell, parse_variant
-from partie.games.mines.rules.position import Ending, MinesPosition
+from partie.games.mines.rules.position import MinesPosition, Termination
 from tests.games.mines import naive
 
 
@@ -35,7 +35,7 @@ def test_open_start_has_no_mine_beside_the_first_cell() -> None:
 @pytest.mark.small
 def test_none_start_may_explode_at_once() -> None:
     outcomes = [played(GAME.start("4x4/8/none", seed), "a1").outcome() for seed in range(200)]
-    exploded = sum(outcome is not None and outcome.reason is Ending.EXPLODED for outcome in outcomes)
+    exploded = sum(outcome is not None and outcome.reason is Termination.EXPLODED for outcome in outcomes)
     assert 60 < exploded < 140
 
 
@@ -66,7 +66,7 @@ def test_a_zero_opens_its_whole_region() -> None:
 def test_opening_all_safe_cells_wins() -> None:
     outcome = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "b1", "a2", "b2").outcome()
     assert outcome is not None
-    assert outcome.reason is Ending.CLEARED
+    assert outcome.reason is Termination.CLEARED
     assert outcome.winner == 0
 
 
@@ -74,7 +74,7 @@ def test_opening_all_safe_cells_wins() -> None:
 def test_opening_a_mine_loses() -> None:
     outcome = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "a1").outcome()
     assert outcome is not None
-    assert outcome.reason is Ending.EXPLODED
+    assert outcome.reason is Termination.EXPLODED
     assert outcome.winners == ()
 
 
@@ -110,7 +110,7 @@ def test_a_chord_with_a_wrong_flag_explodes() -> None:
     position = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "b1", "!b2", "*b1")
     outcome = position.outcome()
     assert outcome is not None
-    assert outcome.reason is Ending.EXPLODED
+    assert outcome.reason is Termination.EXPLODED
 
 
 @pytest.mark.small
@@ -241,34 +241,34 @@ def test_every_level_plays_to_the_end(level: int | None) -> None:
     for _ in range(81):
         if position.outcome() is not None:
             break
-        thought = brain.choose(position.observation(0), Limits(), StopFlag())
-        assert thought.move in position.legal_moves()
-        position = position.play(thought.move)
+        analysis = brain.choose(position.observation(0), Limits(), StopFlag())
+        assert analysis.move in position.legal_moves()
+        position = position.play(analysis.move)
     assert position.outcome() is not None
 
 
 @pytest.mark.small
 def test_a_flag_on_the_cell_to_open_is_taken_away_first() -> None:
     position = GAME.from_text("00/.!", "2x2/0/none")
-    thought = GAME.brain().choose(GAME.from_text("00/!!", "2x2/0/none"), Limits(), StopFlag())
+    analysis = GAME.brain().choose(GAME.from_text("00/!!", "2x2/0/none"), Limits(), StopFlag())
     assert position.problems() == []
-    assert isinstance(thought.move, MineMove)
-    assert thought.move.act is Act.FLAG
+    assert isinstance(analysis.move, MineMove)
+    assert analysis.move.act is Act.FLAG
 
 
 @pytest.mark.small
 def test_a_thought_tells_probabilities_and_the_proof_of_a_sure_cell() -> None:
-    thought = GAME.brain().choose(GAME.from_text("111/...", "3x2/1/none"), Limits(), StopFlag())
-    assert thought.value == 0
-    assert thought.evidence["mine_percent"] == {"a2": 0.0, "b2": 100.0, "c2": 0.0}
-    assert thought.evidence["rule"] == "pair"
-    because = thought.evidence["because"]
+    analysis = GAME.brain().choose(GAME.from_text("111/...", "3x2/1/none"), Limits(), StopFlag())
+    assert analysis.value == 0
+    assert analysis.evidence["mine_percent"] == {"a2": 0.0, "b2": 100.0, "c2": 0.0}
+    assert analysis.evidence["rule"] == "pair"
+    because = analysis.evidence["because"]
     assert isinstance(because, list)
     assert set(because) <= {"a1", "b1", "c1"}
 
 
 @pytest.mark.small
 def test_a_thought_tells_the_chance_to_win_from_the_whole_game_tree() -> None:
-    thought = GAME.brain().choose(GAME.from_text("1./1.", "2x2/1/none"), Limits(), StopFlag())
-    assert thought.value == pytest.approx(50)
-    assert thought.evidence["win_percent"] == pytest.approx(50)
+    analysis = GAME.brain().choose(GAME.from_text("1./1.", "2x2/1/none"), Limits(), StopFlag())
+    assert analysis.value == pytest.approx(50)
+    assert analysis.evidence["win_percent"] == pytest.approx(50)

@@ -57,9 +57,9 @@ def test_opening_says_so(tangled: MinesPosition) -> None:
 
 
 def test_the_hint_falls_back_to_simple_rules(tangled: MinesPosition) -> None:
-    thought = GAME.brain().choose(tangled.observation(0), Limits(), StopFlag())
-    assert thought.move in tangled.legal_moves()
-    assert "mine_percent" not in (thought.evidence or {})
+    analysis = GAME.brain().choose(tangled.observation(0), Limits(), StopFlag())
+    assert analysis.move in tangled.legal_moves()
+    assert "mine_percent" not in (analysis.evidence or {})
 
 
 def test_many_games_go_on_by_simple_rules(tangled: MinesPosition) -> None:

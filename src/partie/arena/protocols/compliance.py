@@ -1,6 +1,6 @@
 """`partie arena check BRAIN`: numbered steps that tell a brain's author whether it follows its protocol.
 
-Each step has its own conversation, so that one failure does not cause the next.
+Each step has a separate conversation, so that one failure does not cause the next.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ def checks_for(spec: BrainSpec) -> Sequence[ComplianceCheck]:
     if spec.protocol not in PROTOCOLS:
         raise InvalidText("there is no check for {protocol!r}", protocol=spec.protocol)
     folder = PROTOCOLS[spec.protocol]
-    own = importlib.import_module(f"partie.arena.protocols.{folder}.check").CHECKS if folder else ()
-    return (*own, *EVERY_BRAIN)
+    steps = importlib.import_module(f"partie.arena.protocols.{folder}.check").CHECKS if folder else ()
+    return (*steps, *EVERY_BRAIN)
 
 
 def _games_against_itself(games: int) -> Callable[[BrainSpec, Game, list[str]], None]:
@@ -110,7 +110,7 @@ def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[Rec
 
 EVERY_BRAIN = (
     ComplianceCheck(
-        Text("plays a whole game against itself, half a second a move"), _games_against_itself(1)
+        Text("plays a complete game against itself, half a second a move"), _games_against_itself(1)
     ),
     ComplianceCheck(Text("plays a second game in the same process"), _games_against_itself(2)),
 )

@@ -69,11 +69,11 @@ class GomocupDialect(Protocol):
         ...
 
     def is_due(self, board: GomocupBoard, moves: Sequence[str]) -> bool:
-        """Whether the next move belongs to an opening that is asked for in one question."""
+        """Whether the next move belongs to an opening that is requested at once."""
         ...
 
     def question(self, stones: Sequence[StoneAt]) -> list[str]:
-        """That question."""
+        """The lines that request it."""
         ...
 
     def is_answer(self, line: str) -> bool:

@@ -98,5 +98,5 @@ class PeerPlayer:
         for line in self._peer.unsolicited():
             if is_move(line):
                 raise BrainFault(
-                    Fault.OUT_OF_TURN, Text("it said {line!r} when it was not asked", line=line[:100])
+                    Fault.OUT_OF_TURN, Text("it sent {line!r} without a request", line=line[:100])
                 )

@@ -1,4 +1,4 @@
-"""Whether one of two brains is clearly stronger, asked after every result.
+"""Whether one of two brains is clearly stronger, checked after every result.
 
 A bet against "both are equal": a stake is multiplied by 1 + bet * (2 * score - 1) for every result, and the
 stakes of all bets from -1 to 1 are averaged. Between equals the average stake stays 1 on average whatever

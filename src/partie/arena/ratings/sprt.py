@@ -22,7 +22,7 @@ class SprtDecision(enum.Enum):
     """The state of the test."""
 
     OPEN = "open"  # play on
-    BETTER = "better"  # at least `better` points, as far as the test can tell
+    BETTER = "better"  # at least `better` points, as far as the test can decide
     NOT_BETTER = "not better"
 
 

@@ -1,4 +1,4 @@
-"""Records from outside are believed only as far as the rules agree."""
+"""Records from outside are checked by the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDINGS = {fault.value for fault in Fault} | {TOO_LONG}
 def verified(record: Record) -> Record:
     """The record with every move played by the rules and the end they give. Raises `InvalidText`.
 
-    A game that goes on by the rules keeps the end the record names, if it is a fault or a break.
+    A game that the rules have not ended has the end the record names, if it is a fault or a break.
     """
     game = games.find(record.game)
     if len(record.players) not in game.players:
@@ -45,7 +45,7 @@ def _broken_off(record: Record) -> Record:
         return replace(record, result=None)
     seats = range(len(record.players))
     if any(seat not in seats for seat in (*record.winners, record.at_fault or 0)):
-        raise InvalidText("the record names a seat that nobody has: {winners}", winners=record.winners)
+        raise InvalidText("the record names a seat without a player: {winners}", winners=record.winners)
     return record
 
 

@@ -29,7 +29,7 @@ class Format(Protocol):
         ...
 
     def read(self, text: str, variant: str | None) -> list[Record]:
-        """The games of a text; `variant` where the format does not say it. Raises `InvalidText`."""
+        """The games of a text; `variant` where the format lacks it. Raises `InvalidText`."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Partie's own XML, version 1; `docs/formats.md` describes every element."""
+"""Partie's XML, version 1; `docs/formats.md` describes every element."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _child(parent: ElementTree.Element, tag: str, /, **attributes: object) -> El
 
 
 def _clean(text: str) -> str:
-    """Brains may say anything; XML cannot hold every character."""
+    """Replaces characters of a brain's output that XML cannot hold."""
     return _NOT_XML.sub("\ufffd", text)
 
 
@@ -129,14 +129,14 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
 
 
 def _read_moment(element: ElementTree.Element, name: str) -> float:
-    """Seconds since 1970; 0 where nobody wrote it."""
+    """Seconds since 1970; 0 where it is missing."""
     text = element.get(name)
     return 0.0 if text is None else datetime.fromisoformat(text).timestamp()
 
 
 def _read_ending(result: ElementTree.Element) -> GameResult | None:
     at_fault, scores, detail = result.get("faulty"), result.get("scores"), result.get("detail")
-    winners = tuple(_small(word) for word in result.attrib["winners"].split())
+    winners = tuple(_small(token) for token in result.attrib["winners"].split())
     if result.attrib["ending"] in ("", UNFINISHED):
         return None
     return GameResult(
@@ -144,7 +144,7 @@ def _read_ending(result: ElementTree.Element) -> GameResult | None:
         result.attrib["ending"],
         Text(detail) if detail else None,
         None if at_fault is None else _small(at_fault),
-        None if scores is None else tuple(_finite(word) for word in scores.split()),
+        None if scores is None else tuple(_finite(token) for token in scores.split()),
     )
 
 

@@ -1,1 +1,1 @@
-"""Where tournaments and games are kept: SQLite by default, PostgreSQL by URL."""
+"""The database of tournaments and games: SQLite by default, PostgreSQL by URL."""

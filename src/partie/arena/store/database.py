@@ -31,11 +31,11 @@ BUSY_MS = 60_000  # how long SQLite waits for another process that writes
 _MOVE_AWAY = Text(
     "Move it away and a new one is made; `sqlite3 FILE .recover` saves what can be saved of the old one."
 )
-_CURES = {  # part of what SQLite says -> what helps
+_REMEDIES = {  # part of SQLite's message -> the remedy
     "malformed": _MOVE_AWAY,
     "not a database": _MOVE_AWAY,
     "disk i/o error": _MOVE_AWAY,
-    "is full": Text("Make room on the disk; what was finished before is kept."),
+    "is full": Text("Free space on the disk; finished games are stored."),
     "readonly": Text("Allow writing to it and to its folder, or name another file with --store."),
     "unable to open": Text("Allow writing to it and to its folder, or name another file with --store."),
 }
@@ -47,7 +47,7 @@ class LostStore(TextError):
 
 
 def default_path() -> Path:
-    """The file used when nothing else is said; `PARTIE_DATA` moves its folder."""
+    """The default file; `PARTIE_DATA` moves its folder."""
     return data_folder() / "arena.sqlite3"
 
 
@@ -64,9 +64,9 @@ def open_engine(place: str | Path | None = None, create: bool = True) -> Engine:
         engine = create_engine(url, pool_pre_ping=url.get_backend_name() == "postgresql")
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _durable_sqlite)
-        event.listen(engine, "handle_error", lambda context: _say_what_is_wrong(context, shown))
+        event.listen(engine, "handle_error", lambda context: _raise_unusable(context, shown))
         _make_tables(engine)
-        event.listen(engine, "handle_error", lambda context: _say_that_it_is_lost(context, shown))
+        event.listen(engine, "handle_error", lambda context: _raise_lost(context, shown))
     except ModuleNotFoundError as error:
         raise InvalidText("{store!r} needs more: pip install 'partie[postgres]'", store=shown) from error
     except SQLAlchemyError as error:
@@ -118,28 +118,28 @@ def _shown(url: URL) -> str:
 
 
 def _reason(error: SQLAlchemyError) -> str:
-    """The first line of what the database said."""
-    said = str(getattr(error, "orig", None) or error).strip()
-    return said.splitlines()[0] if said else type(error).__name__
+    """The first line of the database's message."""
+    message = str(getattr(error, "orig", None) or error).strip()
+    return message.splitlines()[0] if message else type(error).__name__
 
 
-def _say_what_is_wrong(context: ExceptionContext, shown: str) -> None:
-    """A database that cannot be used, while it is: what a person can do, instead of what the library says."""
+def _raise_unusable(context: ExceptionContext, shown: str) -> None:
+    """Raises `CorruptFile` with the remedy for a database that cannot be used."""
     error = context.original_exception
-    said = " ".join(str(error).split()).lower()
-    for words, cure in _CURES.items():
-        if words in said:
+    message = " ".join(str(error).split()).lower()
+    for part, cure in _REMEDIES.items():
+        if part in message:
             raise CorruptFile(shown, error, cure) from error
 
 
-def _say_that_it_is_lost(context: ExceptionContext, shown: str) -> None:
-    """A server that went away; the next call finds it again when it is back."""
+def _raise_lost(context: ExceptionContext, shown: str) -> None:
+    """Raises `LostStore` for a server that does not answer; the next call tries again."""
     gone = isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError)
     if context.dialect.name == "postgresql" and gone and not context.is_pre_ping:
         why = " ".join(str(context.original_exception).split())[:200]
         raise LostStore(
-            "The connection to the store {store!r} is lost ({why}). What was finished is kept; go on when the"
-            " database answers again.",
+            "The connection to the store {store!r} is lost ({why}). Finished games are stored; continue when"
+            " the database answers again.",
             store=shown,
             why=why,
         ) from context.original_exception

@@ -1,4 +1,4 @@
-"""Deleted tournaments: out of every list with their games, kept whole for some days, then gone for good."""
+"""Deleted tournaments: hidden with their games, restorable for some days, then removed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def unmark(engine: Engine, number: int) -> bool:
 
 
 def destroy(engine: Engine, number: int) -> bool:
-    """Removes a deleted tournament and its games for good; False where there is none."""
+    """Removes a deleted tournament and its games permanently; False where there is none."""
     with engine.begin() as connection:
         wanted = and_(TOURNAMENTS.c.id == number, TOURNAMENTS.c.deleted.is_not(None))
         return connection.execute(delete(TOURNAMENTS).where(wanted)).rowcount > 0

@@ -1,4 +1,4 @@
-"""Running games in the store, for any process to watch; what is old belongs to somebody who died."""
+"""Running games in the store, for spectators in any process; old rows belong to runs that were killed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from partie.arena.store.deleted import IS_LISTED
 from partie.arena.store.schema import LIVE, TOURNAMENTS
 from partie.core.record import RecordedMove
 
-STALE = 10.0  # seconds without news
+STALE = 10.0  # seconds without an update
 _LISTED = select(LIVE).join(TOURNAMENTS, TOURNAMENTS.c.id == LIVE.c.tournament).where(IS_LISTED)
 
 
@@ -37,7 +37,7 @@ def publish(engine: Engine, rows: Sequence[LiveRow]) -> None:
         for row in rows:
             connection.execute(delete(LIVE).where(_place(row.tournament, row.number)))
             values = {"tournament": row.tournament, "number": row.number}
-            connection.execute(insert(LIVE).values(**values, told=time.time(), data=_dump(row)))
+            connection.execute(insert(LIVE).values(**values, published=time.time(), data=_dump(row)))
 
 
 def withdraw(engine: Engine, tournament: int, number: int | None = None) -> None:
@@ -48,9 +48,9 @@ def withdraw(engine: Engine, tournament: int, number: int | None = None) -> None
 
 
 def running(engine: Engine) -> list[LiveRow]:
-    """All games that were heard of lately."""
+    """Games that were published within `STALE` seconds."""
     with engine.connect() as connection:
-        found = connection.execute(_LISTED.where(LIVE.c.told > time.time() - STALE)).all()
+        found = connection.execute(_LISTED.where(LIVE.c.published > time.time() - STALE)).all()
     return [_load(row.tournament, row.number, json.loads(row.data)) for row in found]
 
 

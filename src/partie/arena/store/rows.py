@@ -80,8 +80,8 @@ def _line(record: Record) -> str | None:
     """A digest of the moves; a fault, e.g. a lost connection, is not a repetition of another one."""
     if record.at_fault is not None:
         return None
-    said = "\n".join((record.game, record.variant, record.reason, *(m.text for m in record.moves)))
-    return hashlib.sha256(said.encode(errors="replace")).hexdigest()[:40]
+    content = "\n".join((record.game, record.variant, record.reason, *(m.text for m in record.moves)))
+    return hashlib.sha256(content.encode(errors="replace")).hexdigest()[:40]
 
 
 def seat_values(game_id: int, record: Record) -> list[dict[str, Any]]:

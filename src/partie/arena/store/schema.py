@@ -1,4 +1,4 @@
-"""The tables. A change that old files cannot bear raises `VERSION`."""
+"""The tables. A change that old files cannot follow raises `VERSION`."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ TOURNAMENTS = Table(
     METADATA,
     Column("id", Integer, primary_key=True),
     Column("name", String(80), nullable=False),
-    Column("setup", Text, nullable=False),  # the whole tournament as JSON, never changed
+    Column("setup", Text, nullable=False),  # the complete tournament as JSON, never changed
     Column("state", String(20), nullable=False),  # see `State`
     Column("reason", Text, nullable=False, default=""),  # why it stands where it stands
-    Column("wish", String(20), key="command", nullable=False),  # asked for last, see `control.Command`
+    Column("wish", String(20), key="command", nullable=False),  # the last request, see `control.Command`
     Column("planned", Integer, nullable=False, default=0),  # games the schedule knows of
     Column("created", Float, nullable=False),
     Column("deleted", Float),  # seconds since 1970; it can be restored for some days, see `deleted.py`
@@ -49,7 +49,7 @@ GAMES = Table(
     Column("faulty", Integer, key="at_fault"),
     Column("plies", Integer, nullable=False),
     Column("finished", Float, nullable=False),
-    Column("record", Text, nullable=False),  # terms and moves as JSON
+    Column("record", Text, nullable=False),  # conditions and moves as JSON
     Column("line", String(40)),  # the same for the same moves; empty for faults and in older stores
     UniqueConstraint("tournament", "number"),  # no game counts twice, whatever happens
     Index("arena_games_by_ending", "ending"),
@@ -82,7 +82,7 @@ CLAIMS = Table(
     Column("tournament", ForeignKey("arena_tournaments.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("owner", String(200), nullable=False),  # who plays this game now
-    Column("until", Float, nullable=False),  # seconds since 1970; later it is anybody's again
+    Column("until", Float, nullable=False),  # seconds since 1970; then other runs may claim it
 )
 
 LIVE = Table(
@@ -90,6 +90,6 @@ LIVE = Table(
     METADATA,
     Column("tournament", ForeignKey("arena_tournaments.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("told", Float, nullable=False),  # seconds since 1970
+    Column("told", Float, key="published", nullable=False),  # seconds since 1970
     Column("data", Text, nullable=False),  # moves, clocks and conversations as JSON
 )

@@ -90,7 +90,7 @@ BATCH = 500  # games written by one statement
 
 
 class Store:
-    """The one door to the database; safe from several threads and processes."""
+    """All access to the database; safe from several threads and processes."""
 
     def __init__(self, place: str | Path | None = None, create: bool = True) -> None:
         self._engine = open_engine(place, create)
@@ -136,7 +136,7 @@ class Store:
         self._change(number, state=state.value, reason="" if reason is None else reason.to_column())
 
     def set_command(self, number: int, command: Command) -> None:
-        """Asks whoever runs the tournament."""
+        """Requests a command from the owner of the tournament."""
         self._change(number, command=command.value)
 
     def set_planned(self, number: int, games: int) -> None:
@@ -148,7 +148,7 @@ class Store:
             connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == number).values(**values))
 
     def command(self, number: int) -> Command:
-        """What was asked for last."""
+        """The last request."""
         with self._engine.connect() as connection:
             return Command(
                 connection.execute(select(TOURNAMENTS.c.command).where(TOURNAMENTS.c.id == number)).scalar()
@@ -261,7 +261,7 @@ class Store:
             return _with_seats(connection, connection.execute(query).all(), tournament)
 
     def scores(self, tournament: int) -> dict[int, tuple[float, ...]]:
-        """Points of the games themselves, by seat; games without any are left out."""
+        """Points of the games themselves, by seat; only of games that have them."""
         query = select(GAMES.c.id, GAMES.c.record).where(GAMES.c.tournament == tournament)
         with self._engine.connect() as connection:
             found = {row.id: read_scores(row.record) for row in connection.execute(query)}
@@ -293,7 +293,7 @@ class Store:
     # Claims: who plays which game now, when several runners share a tournament
 
     def claim(self, tournament: int, number: int, owner: str, seconds: float) -> bool:
-        """Takes a game for `owner`; False while somebody else has it."""
+        """Takes a game for `owner`; False while another owner has it."""
         now = time.time()
         free = or_(CLAIMS.c.owner == owner, CLAIMS.c.until < now)
         values = {"owner": owner, "until": now + seconds}
@@ -311,7 +311,7 @@ class Store:
         return True
 
     def renew(self, tournament: int, owner: str, seconds: float) -> None:
-        """Keeps all games that `owner` has taken."""
+        """Renews all claims of `owner`."""
         mine = and_(CLAIMS.c.tournament == tournament, CLAIMS.c.owner == owner)
         with self._engine.begin() as connection:
             connection.execute(update(CLAIMS).where(mine).values(until=time.time() + seconds))
@@ -345,7 +345,7 @@ class Store:
         live.withdraw(self._engine, tournament, number)
 
     def running(self) -> list[LiveRow]:
-        """Games that somebody plays now."""
+        """Games that are played now."""
         return live.running(self._engine)
 
 
@@ -376,10 +376,10 @@ def _summary(row: Any) -> TournamentSummary:
 
 
 def _is_same(one: Record, other: Record) -> bool:
-    def told(record: Record) -> list[tuple[str, int, float]]:
+    def moves(record: Record) -> list[tuple[str, int, float]]:
         return [(move.text, move.seat, round(move.seconds, 4)) for move in record.moves]
 
-    return one.players == other.players and told(one) == told(other)
+    return one.players == other.players and moves(one) == moves(other)
 
 
 def _new_id(connection: Connection, table: Any, values: dict[str, Any]) -> int:

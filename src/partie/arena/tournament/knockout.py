@@ -48,14 +48,14 @@ def matches(brains: int, games: Sequence[Pairing], finished: Points) -> list[Kno
     """All matches that are known, round by round; the last one's winner has won the tournament."""
     stages = _stages(games)
     found: list[KnockoutMatch] = []
-    alive = bracket(brains)
+    remaining = bracket(brains)
     for number in range(1, brains):
-        pairs = list(zip(alive[::2], alive[1::2], strict=True))
+        pairs = list(zip(remaining[::2], remaining[1::2], strict=True))
         real = [(one, other) for one, other in pairs if one is not None and other is not None]
         points, over = _play_round(real, stages, finished)
         found += [_match(number, pair, points, over) for pair in real]
-        alive = [survivor(one, other, points) for one, other in pairs]
-        if not over or len(alive) == 1:
+        remaining = [survivor(one, other, points) for one, other in pairs]
+        if not over or len(remaining) == 1:
             break
     return found
 

@@ -37,7 +37,7 @@ class Mean:
     """Points of the game itself, a game."""
 
     mean: float
-    error: float | None  # 95 %, either side; None where one game cannot tell
+    error: float | None  # 95 %, either side; None for a single game
     games: int  # with points: a game lost by a fault has none
 
 
@@ -53,16 +53,16 @@ class RankedPlayer:
 
 
 def rank_players(
-    rows: Sequence[GameRow], names: Sequence[str], measure: Ranking, scores: Scores
+    rows: Sequence[GameRow], names: Sequence[str], ranking: Ranking, scores: Scores
 ) -> list[RankedPlayer]:
-    """All players, the best first; `scores` are asked for only where points are the measure."""
+    """All players, the best first; `scores` are used only where the ranking is by points."""
     lines = standings(rows, names)
-    if measure is Ranking.ELO:
+    if ranking is Ranking.ELO:
         return _by_elo(rows, names, lines)
-    made = [_line(line, rows, scores if measure is Ranking.POINTS else None) for line in lines]
-    if measure is Ranking.POINTS:
-        return sorted(made, key=lambda line: -line.points.mean if line.points else 0.0)
-    return sorted(made, key=lambda line: -line.wins.share if line.wins else 0.0)
+    ranked = [_line(line, rows, scores if ranking is Ranking.POINTS else None) for line in lines]
+    if ranking is Ranking.POINTS:
+        return sorted(ranked, key=lambda line: -line.points.mean if line.points else 0.0)
+    return sorted(ranked, key=lambda line: -line.wins.share if line.wins else 0.0)
 
 
 def _by_elo(rows: Sequence[GameRow], names: Sequence[str], lines: Sequence[Standing]) -> list[RankedPlayer]:
@@ -97,5 +97,5 @@ def _mean(name: str, rows: Sequence[GameRow], scores: Scores) -> Mean | None:
 
 
 def games_of(line: Standing) -> int:
-    """How many games the player has behind it."""
+    """How many games the player has finished."""
     return line.wins + line.draws + line.losses

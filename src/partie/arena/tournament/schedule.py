@@ -1,6 +1,6 @@
 """The schedule: a pure function of the tournament and of the games finished so far.
 
-Resuming is therefore nothing but asking again. A game's number is its place in the schedule and never
+Resuming is therefore computing it again. A game's number is its place in the schedule and never
 changes; round robin and gauntlet are known from the beginning, knockout and Swiss grow stage by stage, each
 stage once all games before it are finished.
 """
@@ -44,16 +44,16 @@ Encounters = Iterable[tuple[int, ...]]  # brains that meet
 
 def schedule(tournament: Tournament, seats: int, finished: Points) -> Schedule:
     """Every pairing that the finished games allow to know."""
-    book = _Book(tournament, finished)
-    stages = _STAGES[tournament.kind](tournament, seats, book)
+    made = _Pairings(tournament, finished)
+    stages = _STAGES[tournament.kind](tournament, seats, made)
     for round_number, encounters in stages:
-        book.add(round_number, encounters)
-        if not book.all_finished and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
-            return Schedule(book.pairings, False)
-    return Schedule(book.pairings, True)
+        made.add(round_number, encounters)
+        if not made.all_finished and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
+            return Schedule(made.pairings, False)
+    return Schedule(made.pairings, True)
 
 
-class _Book:
+class _Pairings:
     """Pairings so far and the points they brought."""
 
     def __init__(self, tournament: Tournament, finished: Points) -> None:
@@ -68,13 +68,13 @@ class _Book:
         return all(pairing.number in self._finished for pairing in self.pairings)
 
     def add(self, round_number: int, encounters: Encounters) -> None:
-        """Writes the games of a stage down: one encounter after another, opening by opening."""
+        """Adds the games of a stage: one encounter after another, opening by opening."""
         brains = list(encounters)
         turns = len(brains[0]) if brains and self._tournament.begins is Begins.ALTERNATE else 1
         for cycle in range(math.ceil(self._tournament.games / turns)):
             for seats in brains:
-                left = min(turns, self._tournament.games - cycle * turns)
-                self._encounter(round_number, seats, cycle, left)
+                games = min(turns, self._tournament.games - cycle * turns)
+                self._encounter(round_number, seats, cycle, games)
 
     def _encounter(self, round_number: int, seats: tuple[int, ...], cycle: int, games: int) -> None:
         for turn in range(games):
@@ -101,20 +101,20 @@ class _Book:
 Stage = tuple[int, list[tuple[int, ...]]]
 
 
-def _round_robin(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
+def _round_robin(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[Stage]:
     yield 1, list(itertools.combinations(range(len(tournament.brains)), seats))
 
 
-def _gauntlet(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
+def _gauntlet(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[Stage]:
     others = itertools.combinations(range(1, len(tournament.brains)), seats - 1)
     yield 1, [(0, *rest) for rest in others]
 
 
-def _knockout(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
-    alive: list[int | None] = bracket(len(tournament.brains))
+def _knockout(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[Stage]:
+    remaining: list[int | None] = bracket(len(tournament.brains))
     stage = 0
-    while len(alive) > 1:
-        matches = list(zip(alive[::2], alive[1::2], strict=True))
+    while len(remaining) > 1:
+        matches = list(zip(remaining[::2], remaining[1::2], strict=True))
         tied = [(one, other) for one, other in matches if one is not None and other is not None]
         stages = []
         for _ in range(1 + MOST_TIE_BREAKS):
@@ -123,18 +123,18 @@ def _knockout(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage
             stage += 1
             stages.append(stage)
             yield stage, list(tied)
-            points = book.points(stages)
+            points = made.points(stages)
             tied = [(one, other) for one, other in tied if points[one] == points[other]]
-        points = book.points(stages)
-        alive = [survivor(one, other, points) for one, other in matches]
+        points = made.points(stages)
+        remaining = [survivor(one, other, points) for one, other in matches]
 
 
-def _swiss(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
+def _swiss(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[Stage]:
     brains = len(tournament.brains)
     rounds = tournament.rounds or math.ceil(math.log2(max(2, brains))) + 1
     byes: list[int] = []
     for round_number in range(1, rounds + 1):
-        points = book.points()
+        points = made.points()
         for brain in byes:
             points[brain] += tournament.games  # a bye is worth a match won
         order = sorted(range(brains), key=lambda brain: (-points[brain], brain))
@@ -142,14 +142,14 @@ def _swiss(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
             resting = next((brain for brain in reversed(order) if brain not in byes), order[-1])
             byes.append(resting)
             order.remove(resting)
-        pairs = _new_pairs(order, book.met(), [MOST_TRIES])
-        if pairs is None:  # everybody has met everybody: meet again
+        pairs = _new_pairs(order, made.met(), [MOST_TRIES])
+        if pairs is None:  # all pairs have met: meet again
             pairs = list(zip(order[::2], order[1::2], strict=True))
         yield round_number, [(one, other) for one, other in pairs]
 
 
 def _new_pairs(order: list[int], met: set[frozenset[int]], tries: list[int]) -> list[tuple[int, int]] | None:
-    """Neighbours in the table that have not met; goes back where that leaves somebody alone."""
+    """Neighbours in the table that have not met; backtracks where a brain would have no opponent."""
     tries[0] -= 1
     if tries[0] < 0:
         return None

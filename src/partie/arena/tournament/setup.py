@@ -1,4 +1,4 @@
-"""A tournament as a person writes it down (TOML), checked at the edge, and its openings."""
+"""A tournament as a user writes it (TOML), and its checks."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter
 
 from partie import games
 from partie.arena.brains import BrainSpec, OptionValue, brain_problems, parse_brain, start_problems
@@ -25,6 +24,7 @@ from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
 from partie.core.record import Clock
 from partie.core.text import Text
+from partie.core.validation import parse
 from partie.storage.files import read_limited
 
 _RESPONSE_TIMEOUT = AliasChoices("response_timeout", "patience")  # files before 0.2 have the second
@@ -39,10 +39,10 @@ Seconds = Annotated[float, Field(gt=0, le=86400, allow_inf_nan=False)]
 class Kind(enum.Enum):
     """How the pairings are made."""
 
-    ROUND_ROBIN = "round-robin"  # everybody against everybody
+    ROUND_ROBIN = "round-robin"  # every brain against every other
     GAUNTLET = "gauntlet"  # the first brain against all others
     KNOCKOUT = "knockout"  # who loses a match is out
-    SWISS = "swiss"  # brains with about the same points meet, nobody twice
+    SWISS = "swiss"  # brains with about the same points meet, none twice
 
 
 class Begins(enum.Enum):
@@ -105,7 +105,7 @@ class Tournament:
     name: Name
     game: Name
     brains: Annotated[tuple[BrainSetup, ...], Field(min_length=1, max_length=1000)]
-    variant: Annotated[str, Field(max_length=80)] = ""  # empty: the game's usual one
+    variant: Annotated[str, Field(max_length=80)] = ""  # empty: the game's default
     kind: Kind = Kind.ROUND_ROBIN
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 2  # for each pairing
     rounds: Annotated[int, Field(ge=0, le=1000)] = 0  # of a Swiss tournament; 0: as many as it needs
@@ -140,8 +140,8 @@ class Tournament:
 
     def seats(self, game: Game) -> int:
         """How many sit at one table. Raises `InvalidText` for an unknown variant."""
-        usual = 2 if 2 in game.players else game.players[0]
-        return self.table or game.start(self.variant or None, self.seed).players or usual
+        default = 2 if 2 in game.players else game.players[0]
+        return self.table or game.start(self.variant or None, self.seed).players or default
 
     def conditions(self, opening: int, seed: int) -> GameConditions:
         """What the game with this opening is played under."""
@@ -153,35 +153,12 @@ class Tournament:
 
 
 _ADAPTER = TypeAdapter(Tournament)
-_FIELD_PROBLEMS = {  # pydantic's kind of error -> the sentence
-    "unexpected_keyword_argument": Text("{place} is not a field of a tournament"),
-    "missing": Text("{place} is missing"),
-    "missing_argument": Text("{place} is missing"),
-    "too_short": Text("{place} needs at least {min_length}, there are {actual_length}"),
-    "too_long": Text("{place} takes at most {max_length}"),
-    "string_too_short": Text("{place} is empty"),
-    "string_too_long": Text("{place} is longer than {max_length} characters"),
-    "greater_than": Text("{place} is {input}, it must be greater than {gt}"),
-    "greater_than_equal": Text("{place} is {input}, it must be at least {ge}"),
-    "less_than": Text("{place} is {input}, it must be less than {lt}"),
-    "less_than_equal": Text("{place} is {input}, it must be at most {le}"),
-    "finite_number": Text("{place} is {input}, which is not a number"),
-    "int_parsing": Text("{place} is {input}, which is not a whole number"),
-    "int_type": Text("{place} is {input}, which is not a whole number"),
-    "int_from_float": Text("{place} is {input}, which is not a whole number"),
-    "float_parsing": Text("{place} is {input}, which is not a number"),
-    "float_type": Text("{place} is {input}, which is not a number"),
-    "string_type": Text("{place} is {input}, which is not a text"),
-    "enum": Text("{place} is {input}, it must be {expected}"),
-}
+_WHAT = "the tournament"
 
 
 def from_json(text: str) -> Tournament:
     """Reads a stored tournament. Raises `InvalidText`."""
-    try:
-        return _ADAPTER.validate_json(text)
-    except ValidationError as error:
-        raise InvalidText(_problems_of(error)) from error
+    return parse(_ADAPTER, text, _WHAT)
 
 
 def to_json(tournament: Tournament) -> str:
@@ -192,7 +169,7 @@ def to_json(tournament: Tournament) -> str:
 def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
     """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`.
 
-    Without that field matches begin as they usually do in the game. Raises `InvalidText`.
+    Without that field the game's default openings are used. Raises `InvalidText`.
     """
     data = dict(data)
     data["variant"] = _variant(data)
@@ -204,18 +181,15 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
             data["openings"] = read_openings(
                 file, games.find(str(data["game"])), str(data["variant"]) or None
             )
-    try:
-        setup = _ADAPTER.validate_python(data)
-    except ValidationError as error:
-        raise InvalidText(_problems_of(error)) from error
-    return setup if "openings" in data else _usually_opened(setup)
+    setup = parse(_ADAPTER, data, _WHAT)
+    return setup if "openings" in data else _with_default_openings(setup)
 
 
-def _usually_opened(setup: Tournament) -> Tournament:
-    """With the game's usual openings; an unknown game or variant is told with all other problems."""
+def _with_default_openings(setup: Tournament) -> Tournament:
+    """With the game's default openings; an unknown game or variant is reported with all other problems."""
     with contextlib.suppress(InvalidText):
-        usual = default_openings(games.find(setup.game), setup.variant or None, setup.seed)
-        return replace(setup, openings=tuple(usual))
+        found = default_openings(games.find(setup.game), setup.variant or None, setup.seed)
+        return replace(setup, openings=tuple(found))
     return setup
 
 
@@ -241,19 +215,6 @@ def read_tournament(path: Path) -> Tournament:
     return from_data(data, path.parent)
 
 
-def _problems_of(error: ValidationError) -> Text:
-    """All problems of the fields in one line."""
-    return Text.joined([_field_problem(found) for found in error.errors(include_url=False)])
-
-
-def _field_problem(found: ErrorDetails) -> Text:
-    place = repr(".".join(str(part) for part in found["loc"]) or "the tournament")
-    limits = {name: str(value) for name, value in found.get("ctx", {}).items() if name != "error"}
-    given = {**limits, "place": place, "input": repr(str(found.get("input"))[:80])}
-    known = _FIELD_PROBLEMS.get(found["type"], Text("{place} is {input}, which is not possible"))
-    return Text(known.message, context="", **given)
-
-
 def problems(tournament: Tournament, game: Game) -> list[Text]:
     """Everything that would keep the tournament from being played, each a sentence; never raises."""
     found = _participants(tournament, game)
@@ -267,7 +228,7 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
     elif seats != 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
         found.append(Text("a {kind} tournament needs a game of two", kind=Text(tournament.kind.value)))
     elif seats == 1 and tournament.kind is Kind.GAUNTLET:
-        found.append(Text("nobody meets in a game of one: a gauntlet would play the first brain only"))
+        found.append(Text("a game of one has no opponents: a gauntlet would play the first brain only"))
     else:
         found += _openings(tournament, game, seats)
     if len(tournament.brains) < max(seats, 1):
@@ -295,7 +256,7 @@ def _participants(tournament: Tournament, game: Game) -> list[Text]:
     found = [text for brain in tournament.brains for text in participant_problems(brain, game)]
     names: list[str] = []
     for brain in tournament.brains:
-        with contextlib.suppress(InvalidText):  # said already
+        with contextlib.suppress(InvalidText):  # reported already
             names.append(brain.spec().name)
     found += [
         Text("{name!r} is the name of {count} brains", name=name, count=count)
@@ -319,8 +280,8 @@ def _openings(tournament: Tournament, game: Game, seats: int) -> list[Text]:
         try:
             table = set_up(game, tournament.conditions(index, tournament.seed), seats)
         except (InvalidText, IllegalMove, AmbiguousMove) as error:
-            told = Text("opening {number}: {problem}", number=index + 1, problem=error)
-            found.append(told if tournament.openings else error.text)
+            problem = Text("opening {number}: {problem}", number=index + 1, problem=error)
+            found.append(problem if tournament.openings else error.text)
             continue
         if table.position.outcome() is not None:
             found.append(Text("opening {number} ends the game", number=index + 1))
@@ -331,6 +292,6 @@ def _openings(tournament: Tournament, game: Game, seats: int) -> list[Text]:
 def _misfits(tournament: Tournament, table: TimedGame) -> list[Text]:
     found: list[Text] = []
     for brain in tournament.brains:
-        with contextlib.suppress(InvalidText):  # said already
+        with contextlib.suppress(InvalidText):  # reported already
             found += start_problems(brain.spec(), table)
     return found

@@ -1,4 +1,4 @@
-"""What came out: points, who beat whom, how games ended, ratings with their error bars."""
+"""Results: points, who beat whom, how games ended, ratings with their error bars."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class MatchResults:
 
     @property
     def evidence(self) -> Results:
-        """What ratings and tests may believe: complete pairs once there is one, else single games.
+        """The results that ratings and tests use: complete pairs once there is one, else single games.
 
-        The first game of a pair favours whoever begins, so pairs that are still played do not count;
-        neither do repetitions: a copy of a game says nothing new.
+        The first game of a pair favours the brain that begins, so pairs that are still played do not count;
+        neither do repetitions: a copy of a game is no new evidence.
         """
         return self.pairs if self.pairs.games else self.distinct
 
@@ -54,7 +54,7 @@ class HeadToHead:
         self._seen: set[tuple[str | int | None, ...]] = set()
 
     def add(self, row: GameRow) -> None:
-        """Counts one more game; those of others are none of its business."""
+        """Counts one more game; games of other brains are ignored."""
         if sorted(row.brains) != self._brains:
             return
         points = self._points(row)
@@ -82,7 +82,7 @@ class HeadToHead:
 
     @property
     def results(self) -> MatchResults:
-        """What is known so far, as the first brain sees it."""
+        """The results so far, from the first brain's side."""
         zero, half, one, more, two = self._pairs
         return MatchResults(_tally(self._all), Pairs((zero, half, one, more, two)), _tally(self._distinct))
 
@@ -93,10 +93,10 @@ def _tally(counts: Counter[float]) -> Tally:
 
 def match_results(rows: Iterable[GameRow], one: str, other: str) -> MatchResults:
     """The games between two brains, as `one` sees them."""
-    meeting = HeadToHead(one, other)
+    head_to_head = HeadToHead(one, other)
     for row in rows:
-        meeting.add(row)
-    return meeting.results
+        head_to_head.add(row)
+    return head_to_head.results
 
 
 def distinct_games(rows: Iterable[GameRow]) -> list[GameRow]:

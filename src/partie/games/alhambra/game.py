@@ -14,7 +14,7 @@ from partie.games.alhambra.features import FEATURES
 from partie.games.alhambra.formats.words import BRAINS, SIDE_NAMES
 from partie.games.alhambra.rules import position_text
 from partie.games.alhambra.rules.material import PLAYERS
-from partie.games.alhambra.rules.position import ENDINGS, AlhambraPosition, deal
+from partie.games.alhambra.rules.position import TERMINATIONS, AlhambraPosition, deal
 
 if TYPE_CHECKING:
     from partie.core.brain import Brain
@@ -42,7 +42,7 @@ class Alhambra(Game):
         Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),
         Option("seed", Kind.INTEGER, Text("Decides everything random in its play."), default=0, low=0),
     )
-    endings = ENDINGS
+    endings = TERMINATIONS
     side_names = SIDE_NAMES
     page = Path(__file__).parent / "page"
     features = FEATURES
@@ -77,7 +77,7 @@ class Alhambra(Game):
                     players=state["players"][0],
                 )
             if state["turn"][0] != self.sides.index(side):
-                state["laid"], state["laid_count"] = 0, 0  # they lie on the map of somebody else
+                state["laid"], state["laid_count"] = 0, 0  # they lie on the map of another player
             state["turn"] = self.sides.index(side)
         return AlhambraPosition(state)
 
@@ -108,7 +108,7 @@ class Alhambra(Game):
 
 
 def players_of(variant: str | None) -> int:
-    """The number of players a variant's name says; two when it is None."""
+    """The number of players in a variant's name; two when it is None."""
     names = {kind.name: count for count, kind in enumerate(Alhambra.variants, start=2)}
     if variant is None:
         return 2

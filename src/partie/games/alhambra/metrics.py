@@ -12,7 +12,7 @@ from partie.games.alhambra.rules.position import AlhambraPosition
 
 
 def metrics(record: Record, replayed: Replay, seat: int) -> Sequence[Metric]:
-    """The person's own points, and how far the best of the others was behind."""
+    """The person's points, and how far the best of the others was behind."""
     last = replayed.last
     assert isinstance(last, AlhambraPosition)
     scores = last.scores

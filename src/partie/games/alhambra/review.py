@@ -13,7 +13,7 @@ from partie.core.replay import Replay
 from partie.core.review import Graph, ReviewStep, StepMark, people_of, person_of
 from partie.core.text import Text
 from partie.games.alhambra.engine.advice import reason
-from partie.games.alhambra.engine.judging import Verdict, judge
+from partie.games.alhambra.engine.judging import MoveLoss, judge
 from partie.games.alhambra.formats.words import advice_text
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
@@ -29,7 +29,7 @@ class _Lost:
     """A move that gave something away."""
 
     step: ReviewStep
-    verdict: Verdict
+    verdict: MoveLoss
     before: AlhambraPosition
 
 
@@ -65,10 +65,10 @@ def _known(record: Record, replayed: Replay) -> Iterator[ReviewStep]:
         assert isinstance(position, AlhambraPosition)
         now = scorings(position)
         new = [number for number, points in enumerate(now) if before and points != before[number]]
-        told = _told(record, now, new[-1]) if new else None
+        text = _scoring_text(record, now, new[-1]) if new else None
         values = tuple(float(points) for points in position.scores)
         title = Text("Scoring {number}", number=new[-1] + 1) if new else None
-        yield ReviewStep(ply, values, told, StepMark.EVENT if told else None, title=title)
+        yield ReviewStep(ply, values, text, StepMark.EVENT if text else None, title=title)
         before = now
 
 
@@ -99,7 +99,7 @@ def scorings(position: AlhambraPosition) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(points) for points in row[: position.players]) for row in rows)
 
 
-def _told(record: Record, now: tuple[tuple[int, ...], ...], scoring: int) -> Text:
+def _scoring_text(record: Record, now: tuple[tuple[int, ...], ...], scoring: int) -> Text:
     person = person_of(record)
     points = tuple(
         Text("{side} {points}", side=Text("You") if seat == person else GAME.side_names[side], points=won)

@@ -1,4 +1,4 @@
-"""What it looks like: market, display, hand, reserve and the map of the player on the turn.
+"""The view: market, display, hand, reserve and the map of the player on the turn.
 
 The page draws Alhambra itself (`page/`); these shapes serve every other viewer.
 """
@@ -64,7 +64,7 @@ class AlhambraView(View):
         return Scene(pieces, notes=(points,), prompt=_asked(here), facts=facts(here))
 
     def sketch(self, position: Position) -> str:
-        """The table of the player on the turn, and everybody's points."""
+        """The table of the player on the turn, and all points."""
         here = cast(AlhambraPosition, position)
         whose = f"map, hand and reserve of {tuple(SIDE_NAMES)[here.turn]}"
         return f"{whose}\n{sketch(here.state)}\npoints:  {' '.join(str(score) for score in here.scores)}"

@@ -80,11 +80,11 @@ def _own_flag(stop: StopFlag) -> StopFlag:
 
 
 def _given_up(solution: Solution, replayed: Replay) -> ReviewStep:
-    told = Text(
+    text = Text(
         "The game was given up although it could still be won: {better} wins.",
         better=move_name(GAME, replayed.last, solution.moves[0]),
     )
-    return ReviewStep(len(replayed.moves), (100.0,), told, StepMark.TURNING)
+    return ReviewStep(len(replayed.moves), (100.0,), text, StepMark.TURNING)
 
 
 def _step(seeker: _Seeker, replayed: Replay, ply: int) -> ReviewStep:
@@ -97,8 +97,8 @@ def _step(seeker: _Seeker, replayed: Replay, ply: int) -> ReviewStep:
         return ReviewStep(ply, (value,))
     before = replayed.positions[ply - 1]
     winning = seeker.solution.moves[0]  # a table that is won already has no lost one after it
-    told = Text(
+    text = Text(
         "This gave the win away; {better} still wins.",
         better=move_name(GAME, before, winning),
     )
-    return ReviewStep(ply, (value,), told, StepMark.TURNING, before.format_move(winning))
+    return ReviewStep(ply, (value,), text, StepMark.TURNING, before.format_move(winning))

@@ -1,4 +1,4 @@
-"""What Klondike looks like: stock, waste and foundations above seven piles.
+"""The view of Klondike: stock, waste and foundations above seven piles.
 
 A card that is seen has its name as its id; one face down has its place, such as `pile-3-2`.
 """
@@ -16,7 +16,7 @@ from partie.games.klondike.rules.table import Act, Cards, KlondikeMove, Table
 
 CARD = (0.9, 1.26)  # width and height
 STEP = 0.36  # from card to card in a pile, less where it would not fit
-ROOM = 4.86  # from the first card of a pile to its last: 19 of them, six face down and a whole run
+ROOM = 4.86  # from the first card of a pile to its last: 19 of them, six face down and a full run
 FANNED = 3  # cards of the waste that lie side by side
 FAN = 0.28
 EMPTY = ("turn-over", "used-up", *(f"place-{suit.lower()}" for suit in SUITS))  # what empty places show
@@ -46,7 +46,7 @@ class KlondikeView(View):
         return Geometry(float(PILES), height, tuple(cells), card_size=CARD, drawings=DRAWINGS)
 
     def scene(self, position: Position) -> Scene:
-        """Stacks of cards; what nobody may know lies face down."""
+        """Stacks of cards; unknown cards lie face down."""
         assert isinstance(position, KlondikePosition)
         table = position.table
         stuck = is_stuck(table)

@@ -60,7 +60,7 @@ class RecordingModel(BaseModel):
     speed: float = Field(description="3BV opened a second.")
     clicks: int = Field(description="All of them, those without effect too.")
     wasted: int = Field(description="Clicks without effect.")
-    doubt: str = Field(description="English; where the file tells another result than its clicks.")
+    doubt: str = Field(description="English; where the file has another result than its clicks.")
 
 
 class FileModel(BaseModel):
@@ -168,15 +168,15 @@ class RecordRequest(PositionRequest):
 def record(body: RecordRequest) -> FileModel:
     """`position` is the last one, with its mines; the game began on the covered board."""
     from partie.games.mines.formats.boards import Board  # see above
-    from partie.games.mines.formats.recordings import Step, begin, write_recording
+    from partie.games.mines.formats.recordings import RecordedClick, begin, write_recording
     from partie.games.mines.rules.position import MinesPosition
 
     _, last = read_position(body)
     if not isinstance(last, MinesPosition) or last.layout is None or len(body.moves) != len(body.times):
         raise Refusal("A recording needs a finished game of Minesweeper, its moves and their times.")
     board = Board(last.setup.width, last.setup.height, last.layout)
-    position, steps = begin(board), list[Step]()
+    position, steps = begin(board), list[RecordedClick]()
     for move, seconds in zip(body.moves, body.times, strict=True):
-        steps.append(Step(seconds, position.parse_move(move)))
+        steps.append(RecordedClick(seconds, position.parse_move(move)))
         position = position.play(steps[-1].move)
     return FileModel(text=write_recording(board, steps))

@@ -42,7 +42,7 @@ def new_grid(width: int, height: int) -> Any:
 
 @functools.lru_cache(maxsize=16)
 def grid_of(width: int, height: int) -> Any:
-    """The geometry of a board size, made once; nobody writes to it."""
+    """The geometry of a board size, made once and never written to."""
     return new_grid(width, height)
 
 

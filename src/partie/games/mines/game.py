@@ -30,7 +30,7 @@ from partie.games.mines.rules.notation import (
     parse_rows,
     parse_variant,
 )
-from partie.games.mines.rules.position import ENDINGS, MAX_SEED, MinesPosition, covered
+from partie.games.mines.rules.position import MAX_SEED, TERMINATIONS, MinesPosition, covered
 
 _SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
 
@@ -45,7 +45,7 @@ class Mines(Game):
     ranking = Ranking.WINS
     features = FEATURES
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
-    endings = ENDINGS
+    endings = TERMINATIONS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     page = Path(__file__).parent / "page"
     fields = FIELDS
@@ -77,7 +77,7 @@ class Mines(Game):
         return covered(setup, seed % (MAX_SEED + 1))
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> MinesPosition:
-        """Reads a board; without `variant` its size must be one of the usual ones."""
+        """Reads a board; without `variant` its size must be one of the presets."""
         if side is not None and side not in self.sides:
             raise InvalidText("Side {side!r} does not exist: Minesweeper has one player.", side=side)
         found = _SECRET.fullmatch(text)
@@ -93,7 +93,7 @@ class Mines(Game):
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         """The solver; weak levels know fewer rules."""
-        from partie.games.mines.engine.engine import MinesBrain  # kernels load only when somebody thinks
+        from partie.games.mines.engine.engine import MinesBrain  # kernels load only with the brain
 
         return MinesBrain(level, **options)
 

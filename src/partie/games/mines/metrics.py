@@ -11,7 +11,7 @@ from partie.core.text import Text
 from partie.games.mines.field import count_3bv
 from partie.games.mines.rules.position import MinesPosition
 
-SHORTEST = 0.05  # seconds; below it a rate says nothing
+SHORTEST = 0.05  # seconds; below it a rate means nothing
 
 
 def metrics(record: Record, replayed: Replay, seat: int) -> Sequence[Metric]:

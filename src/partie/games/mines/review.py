@@ -49,18 +49,18 @@ def _look(ply: int, position: MinesPosition, move: MineMove) -> ReviewStep:
         return ReviewStep(ply, (risk,))
     if percents[best] <= 0:
         best, why = _easiest(position, best)
-        told = Text("A risk of {risk:.0f}%; {safe} was safe.", risk=risk, safe=best)
-        return ReviewStep(ply, (risk,), told, StepMark.AVOIDABLE, best, why)
+        comment = Text("A risk of {risk:.0f}%; {safe} was safe.", risk=risk, safe=best)
+        return ReviewStep(ply, (risk,), comment, StepMark.AVOIDABLE, best, why)
     if risk - percents[best] < 1.0:
-        told = Text("No cell was safe; with a risk of {risk:.0f}% it was a good guess.", risk=risk)
-        return ReviewStep(ply, (risk,), told)
-    told = Text(
+        comment = Text("No cell was safe; with a risk of {risk:.0f}% it was a good guess.", risk=risk)
+        return ReviewStep(ply, (risk,), comment)
+    comment = Text(
         "A risk of {risk:.0f}%; no cell was safe, but {best} had {least:.0f}%.",
         best=best,
         least=percents[best],
         risk=risk,
     )
-    return ReviewStep(ply, (risk,), told, StepMark.AVOIDABLE, best)
+    return ReviewStep(ply, (risk,), comment, StepMark.AVOIDABLE, best)
 
 
 def _easiest(position: MinesPosition, safe: str) -> tuple[str, Text | None]:

@@ -1,4 +1,4 @@
-"""What Minesweeper looks like: a grid of squares, and two buttons that say what a tap means."""
+"""The view of Minesweeper: a grid of squares, and two buttons that choose what a tap does."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 
+from partie.evolve.algorithm import Comparison, Generation, Spread
 from partie.evolve.history import thinned
-from partie.evolve.search import Comparison, Generation, Spread
+from partie.evolve.runs import NAME, StoredRun, all_runs, find_run
 from partie.evolve.settings import algorithm_of
-from partie.evolve.watching import NAME, Watched, all_runs, find_run
 from partie.web.evolve.runs import EvolveRuns, get_evolving
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
@@ -31,7 +31,7 @@ class EvolveRunModel(BaseModel):
 
     game: str
     name: str
-    algorithm: Literal["described", "cma", "self-play"]
+    algorithm: Literal["genetic", "cma", "self-play"]
     players: int
     games: int = Field(description="Games of one generation.")
     done: int = Field(description="Generations finished.")
@@ -146,14 +146,14 @@ def evolve_run(request: Request, game: GameName, name: RunName) -> EvolveWholeMo
     )
 
 
-def _find(game: str, name: str) -> Watched:
+def _find(game: str, name: str) -> StoredRun:
     run = find_run(game, name)
     if run is None:
         raise Refusal("There is no run {name!r} of {game!r}.", status=404, name=name, game=game)
     return run
 
 
-def _run(run: Watched, here: EvolveRuns, request: Request) -> EvolveRunModel:
+def _run(run: StoredRun, here: EvolveRuns, request: Request) -> EvolveRunModel:
     played = here.plays(run)
     is_owner = get_owner(request).is_asking(request)  # last words may name files of the owner's
     problem = here.problem(run) if is_owner and not played else None

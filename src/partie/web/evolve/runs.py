@@ -22,8 +22,8 @@ from partie.core.features import resolve
 from partie.core.text import Text
 from partie.evolve.evolvable import Evolvable
 from partie.evolve.run import SETTINGS
+from partie.evolve.runs import StoredRun, find_run, folder_of
 from partie.evolve.settings import parse_settings, write_settings
-from partie.evolve.watching import Watched, find_run, folder_of
 from partie.storage.files import write_atomically
 from partie.web.http.errors import Refusal
 from partie.web.http.process import lower_priority
@@ -57,12 +57,12 @@ class EvolveRuns:
         self._folder: Path | None = None
         self._problem: Text | None = None  # why the process in that folder ended by itself
 
-    def plays(self, run: Watched) -> bool:
+    def plays(self, run: StoredRun) -> bool:
         """Whether this server plays it now."""
         process = self._process  # once: another thread may take it away meanwhile
         return self._folder == run.folder and process is not None and process.is_running
 
-    def problem(self, run: Watched) -> Text | None:
+    def problem(self, run: StoredRun) -> Text | None:
         """Why a run that was started here stands still though nobody stopped it."""
         with self._lock:
             if self._folder != run.folder or run.state != "stopped":
@@ -74,7 +74,7 @@ class EvolveRuns:
                 self._process = None
             return self._problem
 
-    def start(self, game: str) -> Watched:
+    def start(self, game: str) -> StoredRun:
         """A new run with the default settings of the game and a seed of its own. Raises `Refusal`."""
         if game not in games.TABLE or not games.features(game).evolve:
             raise Refusal("{game!r} has no players that learn.", status=404, game=game)
@@ -97,7 +97,7 @@ class EvolveRuns:
             raise Refusal("There is no run {name!r} of {game!r}.", status=404, name=name, game=game)
         return run
 
-    def go_on(self, run: Watched) -> None:
+    def go_on(self, run: StoredRun) -> None:
         """Plays a run that was stopped. Raises `Refusal` where nothing is left, or another one is played."""
         with self._lock:
             if run.state == "finished":
@@ -108,7 +108,7 @@ class EvolveRuns:
                 self._check_idle()
                 self._play(run.game, run.folder)
 
-    def stop(self, run: Watched) -> None:
+    def stop(self, run: StoredRun) -> None:
         """Ends it after its last finished generation. Raises `Refusal` for one that was started elsewhere."""
         with self._lock:
             if not self.plays(run) or self._process is None:

@@ -34,7 +34,7 @@ class Conversation:
         """Sends lines that require no answer."""
         self._peer.send(*lines)
 
-    def ask(self, *lines: str, seconds: float | None = None) -> str:
+    def request(self, *lines: str, seconds: float | None = None) -> str:
         """The answer, MESSAGE and DEBUG lines skipped."""
         self._peer.send(*lines)
         while True:
@@ -44,7 +44,7 @@ class Conversation:
 
     def expect(self, start: str, *lines: str, seconds: float | None = None) -> None:
         """The answer must begin with `start`."""
-        answer = self.ask(*lines, seconds=seconds)
+        answer = self.request(*lines, seconds=seconds)
         if not answer.upper().startswith(start):
             raise CheckFailed(
                 "{line} was answered {answer!r}, not {start}", line=lines[-1], answer=answer, start=start
@@ -62,7 +62,7 @@ class Conversation:
 
     def move(self, *lines: str, taken: tuple[Square, ...] = (), size: int = 15) -> Square:
         """A move on a free square, in time."""
-        answer = self.ask(*lines, seconds=TURN_MS / 1000 + lateness())
+        answer = self.request(*lines, seconds=TURN_MS / 1000 + lateness())
         found = _SQUARE.fullmatch(answer.replace(" ", ""))
         if not found:
             raise CheckFailed("{line} was answered {answer!r}, not X,Y", line=lines[-1], answer=answer)
@@ -175,14 +175,14 @@ def _unknown(talk: Conversation) -> None:
 
 
 def _about(talk: Conversation) -> None:
-    answer = talk.ask("ABOUT")
+    answer = talk.request("ABOUT")
     if "name=" not in answer.lower():
         raise CheckFailed("ABOUT was answered {answer!r} without name=", answer=answer)
 
 
 def _swap2(talk: Conversation) -> None:
     talk.begin()
-    answer = talk.ask("SWAP2BOARD", "DONE")
+    answer = talk.request("SWAP2BOARD", "DONE")
     if len(_SQUARE.findall(answer)) != 3:
         raise CheckFailed(
             "SWAP2BOARD on an empty board was answered {answer!r}, not three squares", answer=answer
@@ -199,7 +199,7 @@ CHECKS = (
     ComplianceCheck(Text("answers BEGIN with a move in time"), _step(_begin)),
     ComplianceCheck(Text("answers TURN with moves on free squares"), _step(_turn)),
     ComplianceCheck(Text("answers BOARD … DONE with a move"), _step(_board)),
-    ComplianceCheck(Text("completes its own five"), _step(_five)),
+    ComplianceCheck(Text("completes its five"), _step(_five)),
     ComplianceCheck(Text("plays on 20x20"), _step(_size_20)),
     ComplianceCheck(Text("sends nothing after INFO, known or not"), _step(_quiet)),
     ComplianceCheck(Text("exits at END"), _step(_end)),

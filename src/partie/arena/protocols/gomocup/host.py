@@ -213,7 +213,7 @@ class GomocupPlayer(PeerPlayer):
 
 
 def board_for(timed: TimedGame) -> GomocupBoard:
-    """The timed's board in the protocol's terms. Raises `BrainFault` where it has none."""
+    """The board of the game as the protocol describes it. Raises `BrainFault` where it has none."""
     with faults():
         return gomocup_dialect(timed.game).board(timed.game, timed.position.variant)
 

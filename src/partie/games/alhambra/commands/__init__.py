@@ -1,1 +1,1 @@
-"""Its own verbs of the command line."""
+"""Its commands."""

@@ -43,7 +43,7 @@ class SimpleBrain:
     """A player that decides at once: random, greedy, or by weights."""
 
     def __init__(self, kind: str, weights: Path | Weights | None = None, seed: int = 0) -> None:
-        """`weights` are a person's own, or the file with them, for the weighted player as it is described."""
+        """`weights`, or the file with them, are for the weighted player."""
         self.name = kind
         self.warning: Text | None = (
             None  # a sentence for the person, where something was wrong with the weights
@@ -68,10 +68,12 @@ class SimpleBrain:
         return Analysis(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
 
     def _weights_for(self, number: int) -> Weights:
-        own = self._weights
-        if own is None and self.name == EVOLVED:
+        weights = self._weights
+        if weights is None and self.name == EVOLVED:
             return champion(number)
-        return weights_or_built_in(own, number) if own is None or isinstance(own, Path) else own
+        if weights is None or isinstance(weights, Path):
+            return weights_or_built_in(weights, number)
+        return weights
 
 
 def make_brain(
@@ -82,7 +84,7 @@ def make_brain(
 ) -> Brain:
     """A computer player by level or by kind: random, greedy, published, evolved, thinking.
 
-    `weights` are a person's own, for the weighted player.
+    `weights` are for the weighted player.
     """
     if isinstance(weights, Upload):
         return _weighted_by(weights)
@@ -100,7 +102,7 @@ def make_brain(
 
 
 def _weighted_by(file: Upload) -> SimpleBrain:
-    """The weighted player with somebody's weights; bad ones are told and not used."""
+    """The weighted player with uploaded weights; bad ones give a warning and are not used."""
     try:
         return SimpleBrain("published", parse_weights(file.text, file.name))
     except InvalidText as error:
@@ -127,6 +129,6 @@ def warm_players() -> None:
     start = deal(2)
     for move in start.legal_moves():
         reason(start, cast(int, move))
-    grid = start.observation(0).state["grid"][0][0]  # what a building is worth is said by its wall
+    grid = start.observation(0).state["grid"][0][0]  # advice on buildings needs the wall
     longest_wall(grid)
     wall_with(grid, int(grid.max()), int(grid.argmax()))

@@ -16,12 +16,12 @@ from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
 
 SEARCHED = 40  # games behind every candidate, to find the best one
-BATCHES, BATCH = 16, 25  # games that compare it with what was played; batches tell how sure the result is
+BATCHES, BATCH = 16, 25  # games that compare it with what was played; batches give the error of the result
 SURE = 2.0  # standard errors that a loss has to be away from nothing
 
 
 @dataclass(frozen=True)
-class Verdict:
+class MoveLoss:
     """A move beside the best one that was found; points are those at the end of the game."""
 
     best: int
@@ -35,7 +35,7 @@ class Verdict:
         return self.lost <= 0.0
 
 
-def judge(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) -> Verdict | None:
+def judge(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) -> MoveLoss | None:
     """None where there was no choice or no time. The same each time: it counts games, not seconds."""
     weights = built_in(position.players)
     states, scratch = position.observation(position.turn).state, new_states(2)
@@ -49,7 +49,7 @@ def judge(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) ->
     best = int(moves[np.argmax(sums[:, 0])])
     if best == played:
         points = float(sums[np.argmax(sums[:, 0]), 1]) / SEARCHED
-        return Verdict(best, points, points, 0.0)
+        return MoveLoss(best, points, points, 0.0)
     pair = np.array([played, best])
     batches = np.zeros((BATCHES, 2, 2))
     for number in range(BATCHES):
@@ -62,10 +62,10 @@ def judge(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) ->
     return _verdict(best, batches / BATCH)
 
 
-def _verdict(best: int, batches: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> Verdict:
+def _verdict(best: int, batches: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> MoveLoss:
     gaps = batches[:, 1] - batches[:, 0]  # of the lead with the bonus for winning, and of the points
     worth, points = gaps.mean(axis=0)
     error = gaps[:, 0].std(ddof=1) / np.sqrt(BATCHES)
     lost = float(points) if worth > SURE * error and points > 0 else 0.0
     means = batches.mean(axis=0)
-    return Verdict(best, float(means[0, 1]), float(means[1, 1]), lost)
+    return MoveLoss(best, float(means[0, 1]), float(means[1, 1]), lost)

@@ -97,7 +97,7 @@ def wall_without(state: Any, cell: int) -> int:
 
 @kernel()
 def wall_before(before: Grid) -> int:
-    """The longest wall of a whole map."""
+    """The longest wall of a map."""
     return wall_and_closed(before)[0]
 
 

@@ -1,4 +1,4 @@
-"""The simple computer players as kernels, and whole games between them."""
+"""The simple computer players as kernels, and complete games between them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def play_games(
 ) -> None:
     """One game for each seed; results are [games, players, RESULT_COLUMNS].
 
-    The games are played on states[0]; states[1] stays blank. `seating` tells which of the brains and weights
+    The games are played on states[0]; states[1] stays blank. `seating` holds which of the brains and weights
     has which seat, [games, players].
     """
     players = seating.shape[1]
@@ -89,7 +89,7 @@ def run_games(
     weights: NDArray[np.float64],
     original_deck: bool = False,
 ) -> NDArray[np.float64]:
-    """The results of one game for each seed, everybody in the same seat: [games, players, RESULT_COLUMNS].
+    """The results of one game for each seed, every player in the same seat: [games, players, RESULT_COLUMNS].
 
     `original_deck` puts the scoring cards where the source's program does.
     """
@@ -104,7 +104,7 @@ def run_seated(
     weights: NDArray[np.float64],
     original_deck: bool,
 ) -> NDArray[np.float64]:
-    """The same with a seating of its own for each game."""
+    """The same with a seating for each game."""
     results = np.zeros((*seating.shape, RESULT_COLUMNS))
     fixed = weights.view()
     fixed.flags.writeable = False  # like the built-in ones, so that the players are compiled for one type

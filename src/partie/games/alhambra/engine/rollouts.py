@@ -1,4 +1,4 @@
-"""What the thinking player looks at: candidate moves, and games played out behind each of them."""
+"""What the thinking player evaluates: candidate moves, and games played out behind each of them."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def evaluate(
 ) -> int:
     """Plays `rollouts` games behind every move; returns how many it finished.
 
-    The greedy and the weighted player play them in turn: nobody knows how the rivals play.
+    The greedy and the weighted player play them in turn: how the rivals play is unknown.
 
     All moves meet the same made-up decks and bags. sums[:, 0] adds up the margin with a bonus for
     winning, sums[:, 1] the points. scratch[1] keeps the made-up position.

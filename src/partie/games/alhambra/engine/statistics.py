@@ -76,7 +76,7 @@ class PlayerStatistics:
     games_per_second: float
 
     def as_json(self) -> dict[str, object]:
-        """Plain numbers, texts, lists; an error that one game cannot tell is None."""
+        """Plain numbers, texts, lists; an error unknown after one game is None."""
         return cast(dict[str, object], _without_nan(asdict(self)))
 
 

@@ -47,12 +47,12 @@ class ThinkingBrain:
         while search.goes_on(budget) and not stop.is_set():
             search.run_stage(budget)
             if on_analysis is not None:
-                on_analysis(search.thought())
+                on_analysis(search.analysis())
         return search.decision()
 
 
 def _budget(limits: Limits, most_rollouts: int | None) -> tuple[float, int]:
-    """Seconds and games; without any limit the usual seconds."""
+    """Seconds and games; without any limit the default seconds."""
     games = min(limits.nodes or _NO_LIMIT, most_rollouts or _NO_LIMIT)
     seconds = limits.seconds if limits.seconds is not None else DEFAULT_SECONDS
     if limits.seconds is None and games < _NO_LIMIT:
@@ -67,7 +67,7 @@ class _Search:
         self._began = time.perf_counter()
         self._position = position
         self._weights = built_in(position.players)
-        self._states = position.observation(position.turn).state  # also when told more, it knows no more
+        self._states = position.observation(position.turn).state  # without the secrets
         self._scratch = new_states(2)
         self._moves: NDArray[np.int64] = rollouts.candidates(self._states.copy(), self._weights)
         self._sums = np.zeros((len(self._moves), 2))
@@ -113,7 +113,7 @@ class _Search:
         self._all_games += int(done) * len(self._moves)
 
     def _chunk(self, seconds: float) -> int:
-        """Games between two looks at the clock; without a clock everything at once, for repeatable games."""
+        """Games between two checks of the clock; without a clock everything at once, for repeatable games."""
         if seconds == float("inf"):
             return _NO_LIMIT
         speed = self._all_games / max(self._elapsed(), 1e-6)
@@ -130,15 +130,15 @@ class _Search:
         return max(1, min(int(left / halvings / len(self._moves)), 5000))
 
     def decision(self) -> Analysis:
-        """The last thought, with its reason."""
-        thought = self.thought()
-        why = reason(self._position, cast(int, thought.move))
+        """The final analysis, with its reason."""
+        analysis = self.analysis()
+        why = reason(self._position, cast(int, analysis.move))
         if not self._played:
-            return replace(thought, reason=why)
-        outlook = Text("It leads to about {points} points at the end.", points=round(thought.value))
-        return replace(thought, reason=Text("{first} {second}", first=why, second=outlook))
+            return replace(analysis, reason=why)
+        outlook = Text("It leads to about {points} points at the end.", points=round(analysis.value))
+        return replace(analysis, reason=Text("{first} {second}", first=why, second=outlook))
 
-    def thought(self) -> Analysis:
+    def analysis(self) -> Analysis:
         """The best candidate so far; the value is the points it led to."""
         move = int(self._moves[0])
         games = max(self._played, 1)

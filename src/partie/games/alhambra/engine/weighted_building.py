@@ -83,7 +83,7 @@ def choose_settling(state: Any, tile: int, weights: Weights, as_original: bool) 
 
 @kernel()
 def is_closed(state: Any, as_original: bool) -> bool:
-    """Whether walls surround the whole map."""
+    """Whether walls surround the map."""
     if as_original:
         return closed_with(state, map_before(state), int64(0), int64(0))
     return wall_and_closed(state.grid[state.turn])[1]

@@ -23,35 +23,35 @@ Weights = NDArray[np.float64]  # [3, 76]
 COUNT = PHASES * CRITERIA
 _TOO_LARGE = 100_000  # bytes; a real file has about 4 000
 _FOLDER = Path(__file__).parent / "weights"
-_CHAMPIONS = Path(__file__).parent / "champions"  # made by `partie evolve`, docs/evolve.md says how
+_CHAMPIONS = Path(__file__).parent / "champions"  # made by `partie evolve`, see docs/evolve.md
 
 
 def parse_weights(text: str, source: str) -> NDArray[np.float64]:
     """The weights [3, 76] of a file's text. Raises `InvalidText` naming `source` and what is wrong."""
-    words = text.split()
-    if len(words) != COUNT:
+    tokens = text.split()
+    if len(tokens) != COUNT:
         raise InvalidText(
             "The weights file {source!r} has {count} numbers, not {needed}.",
             source=source,
-            count=len(words),
+            count=len(tokens),
             needed=COUNT,
         )
-    numbers = [_weight(word, line, source) for line, word in enumerate(words, 1)]
+    numbers = [_weight(token, line, source) for line, token in enumerate(tokens, 1)]
     weights = np.array(numbers).reshape(PHASES, CRITERIA)
     weights.flags.writeable = False
     return weights
 
 
-def _weight(word: str, number: int, source: str) -> float:
+def _weight(token: str, number: int, source: str) -> float:
     try:
-        value = float(word)
+        value = float(token)
     except ValueError:
         value = math.nan
     if not 0.0 <= value <= 1.0:
         raise InvalidText(
-            "The weights file {source!r} has {word!r} as number {number}, not one from 0 to 1.",
+            "The weights file {source!r} has {token!r} as number {number}, not one from 0 to 1.",
             source=source,
-            word=word[:30],
+            token=token[:30],
             number=number,
         )
     return value
@@ -66,7 +66,7 @@ def read_weights(path: Path) -> NDArray[np.float64]:
     """The weights of a file. Raises `InvalidText`, also when the file cannot be read."""
     try:
         with path.open("rb") as file:
-            content = file.read(_TOO_LARGE + 1)  # the size of a device or a pipe says nothing
+            content = file.read(_TOO_LARGE + 1)  # a device or a pipe has no size
         if len(content) > _TOO_LARGE:
             raise InvalidText(
                 "The weights file {path!r} is larger than {most} bytes.",
@@ -100,7 +100,7 @@ def champion(players: int) -> NDArray[np.float64]:
 
 
 def weights_or_built_in(path: Path | None, players: int) -> NDArray[np.float64]:
-    """The weights of a person's own file; with a warning the built-in ones when it is bad."""
+    """The weights of a file; with a warning the built-in ones when it is bad."""
     if path is None:
         return built_in(players)
     try:
@@ -111,5 +111,5 @@ def weights_or_built_in(path: Path | None, players: int) -> NDArray[np.float64]:
 
 
 def not_used(error: InvalidText) -> Text:
-    """What a person hears whose weights cannot be used."""
+    """The warning about weights that cannot be used."""
     return Text("The built-in weights are used: {error}", error=error)

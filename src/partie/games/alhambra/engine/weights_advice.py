@@ -1,4 +1,4 @@
-"""What learned weights tell a person: in each phase what weighs most in the decisions."""
+"""Learned weights explained: in each phase what weighs most in the decisions."""
 
 from __future__ import annotations
 

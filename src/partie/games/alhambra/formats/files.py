@@ -1,6 +1,6 @@
 """Saved games: records of Alhambra whose seats have a colour, a player and perhaps weights.
 
-The page writes and reads the same files. Those of the first version, a format of its own, are read, too.
+The page writes and reads the same files. Those of the first version, which had another format, are read, too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LARGEST_SEED = 2**53  # what JavaScript counts exactly
 
 @dataclass(frozen=True)
 class Weights:
-    """A weights file as it was chosen; it may be a bad one, which the player tells when it begins."""
+    """A weights file as it was chosen; it may be a bad one, which the player warns of when it begins."""
 
     name: str
     text: str
@@ -42,7 +42,7 @@ class Seat:
 
     colour: str  # one of the game's sides
     player: str  # one of PLAYERS
-    weights: Weights | None = None  # of a person's own, for the weighted player
+    weights: Weights | None = None  # of the user, for the weighted player
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class SavedGame:
             yield position
 
     def record(self) -> Record:
-        """The same for everybody who knows records. Raises `InvalidText` or `IllegalMove`."""
+        """The same as a record. Raises `InvalidText` or `IllegalMove`."""
         *before, last = self.positions()
         moves = (RecordedMove(text, position.turn) for text, position in zip(self.moves, before, strict=True))
         outcome = last.outcome()
@@ -140,8 +140,8 @@ def _game(content: dict[str, Any], source: str) -> SavedGame:
 
 def _seat(seat: dict[str, Any]) -> Seat:
     weights = seat.get("weights")
-    own = None if weights is None else Weights(weights["name"], weights["text"])
-    return Seat(seat["colour"], seat["player"], own)
+    file = None if weights is None else Weights(weights["name"], weights["text"])
+    return Seat(seat["colour"], seat["player"], file)
 
 
 def _are_seats(seats: list[Any]) -> bool:
@@ -170,7 +170,7 @@ def load(path: Path) -> SavedGame:
     """Reads a file. Raises `InvalidText` or `IllegalMove`, also when it cannot be opened."""
     try:
         with path.open("rb") as file:
-            content = file.read(_TOO_LARGE + 1)  # the size of a device or a pipe says nothing
+            content = file.read(_TOO_LARGE + 1)  # a device or a pipe has no size
         if len(content) > _TOO_LARGE:
             raise InvalidText(
                 "{path!r} is not a saved game of Alhambra: it is larger than {most} bytes.",

@@ -60,10 +60,10 @@ def log_lines(game: SavedGame) -> Iterator[Text]:
 def move_words(move: str) -> Text:
     """A move without its subject: `buys tower 9 for blue 4, blue 5`."""
     head, _, cell = move.partition("@")
-    word, thing, paid = (*head.split(":"), "", "")[:3]
+    kind, thing, paid = (*head.split(":"), "", "")[:3]
     cards = tuple(_card(card) for card in (paid or thing).split("+") if card in CARD_OF_NAME)
     tile = _tile(thing) if thing in TILE_OF_NAME else ""
-    return Text(_SENTENCES[word].message, cards=cards, tile=tile, cell=cell)
+    return Text(_SENTENCES[kind].message, cards=cards, tile=tile, cell=cell)
 
 
 def _card(name: str) -> Text:

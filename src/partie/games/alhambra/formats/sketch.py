@@ -30,7 +30,7 @@ _NOTHING = ("     ", "  .  ", "     ")
 
 
 def sketch(state: State) -> str:
-    """What the player on the turn looks at."""
+    """The table of the player to move."""
     s = state[0]
     player = int(s["turn"])
     market = (f"{currency} {_walled(tile)}" for currency, tile in zip(CURRENCIES, s["market"], strict=True))

@@ -94,11 +94,11 @@ def cell_text(cell: str) -> Text:
 def move_text(move: str) -> Text:
     """A move without its subject: `buys tower 9 for blue 4, blue 5`."""
     head, _, place = move.partition("@")
-    word, thing, paid = (*head.split(":"), "", "")[:3]
+    kind, thing, paid = (*head.split(":"), "", "")[:3]
     cards = tuple(card_text(card) for card in (paid or thing).split("+") if card in CARD_OF_NAME)
     tile = tile_text(thing) if thing in TILE_OF_NAME else Text("")
     cell = cell_text(place)
-    match word:
+    match kind:
         case "take":
             return Text("takes {cards}", cards=cards)
         case "buy":
@@ -122,10 +122,10 @@ def move_text(move: str) -> Text:
 def advice_text(move: str) -> Text:
     """A move as something to do: `Buy the tower 9 for the blue 4, the blue 5`."""
     head, _, _ = move.partition("@")
-    word, thing, paid = (*head.split(":"), "", "")[:3]
+    kind, thing, paid = (*head.split(":"), "", "")[:3]
     cards = tuple(_card_wanted(card) for card in (paid or thing).split("+") if card in CARD_OF_NAME)
     tile = _tile_wanted(thing) if thing in TILE_OF_NAME else Text("")
-    match word:
+    match kind:
         case "take":
             return Text("Take {cards}", cards=cards)
         case "buy":

@@ -35,7 +35,7 @@ from partie.games.alhambra.rules.state import (
 
 
 def problems(state: State) -> list[Problem]:
-    """All problems of a position, in whole sentences."""
+    """All problems of a position, in full sentences."""
     s = state[0]
     found = [*_card_problems(s), *_tile_problems(s), *_step_problems(s), *_point_problems(s)]
     for player in range(int(s["players"])):

@@ -75,7 +75,7 @@ def _fill_deck(state: Any) -> None:
 
 @kernel()
 def _deal_hands(state: Any) -> None:
-    """Deals everybody 20 or more; the one with fewest cards, then the lowest sum, becomes player 0."""
+    """Deals every player 20 or more; the one with fewest cards, then the lowest sum, becomes player 0."""
     players = state.players
     hands = np.zeros((MOST_PLAYERS, CARD_KINDS), np.int8)
     best = 0
@@ -112,7 +112,7 @@ def _insert_scoring_cards(state: Any) -> None:
 
 @kernel()
 def _insert_as_original(state: Any) -> None:
-    """Five piles of a whole number of cards; the left-over ones are below them all."""
+    """Five piles of an integer number of cards; the left-over ones are below them all."""
     size = (state.deck_end - state.deck_next) // 5
     for card in range(2):
         first = state.deck_next + (1 + 2 * card) * size + card

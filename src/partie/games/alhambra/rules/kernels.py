@@ -204,7 +204,7 @@ def _end_game(state: Any, ending: int) -> None:
 
 @kernel()
 def _next_award(state: Any, first: int) -> None:
-    """Hands the next market tile to whoever has most of its money; after the last one scores."""
+    """Hands the next market tile to the player with most of its money; after the last one scores."""
     for space in range(first, 4):
         if state.market[space] != 0:
             receiver = richest(state, space)
@@ -219,7 +219,7 @@ def _next_award(state: Any, first: int) -> None:
 
 @kernel()
 def richest(state: Any, currency: int) -> int:
-    """The player with the largest sum of a currency in hand; -1 on a tie or when nobody has any."""
+    """The player with the largest sum of a currency in hand; -1 on a tie or when no player has any."""
     best = -1
     most = 0
     for player in range(state.players):

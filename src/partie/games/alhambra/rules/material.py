@@ -45,9 +45,9 @@ DIRK = MOST_PLAYERS  # his row where players have rows
 def _read_tiles() -> tuple[list[int], list[int], list[int], list[str]]:
     kinds, prices, walls, names = [len(KINDS)], [0], [0], [""]  # tile 0 is not a tile
     for kind, (building, texts) in enumerate(BUILDINGS.items()):
-        words = [(int(text.rstrip(SIDES)), text.lstrip("0123456789")) for text in texts.split()]
-        all_prices = [price for price, _ in words]
-        for number, (price, sides) in enumerate(words):
+        pairs = [(int(text.rstrip(SIDES)), text.lstrip("0123456789")) for text in texts.split()]
+        all_prices = [price for price, _ in pairs]
+        for number, (price, sides) in enumerate(pairs):
             same = all_prices.count(price)
             letter = "abc"[all_prices[:number].count(price)] if same > 1 else ""
             kinds.append(kind)

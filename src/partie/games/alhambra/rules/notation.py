@@ -1,4 +1,4 @@
-"""Text in, text out: one line for a position, one word for a move.
+"""Text in, text out: one line for a position, one token for a move.
 
 Cards are `y5` (yellow five), tiles `arcades8b` (the second arcades of price 8), cells `e2n1` (two to the east
 and one to the north of the fountain, which is `c`). `docs/alhambra.md` shows both formats.
@@ -37,11 +37,11 @@ from partie.games.alhambra.rules.state import (
 State = States  # one record
 
 _TILE_MOVES = {PLACE: "place", STORE: "reserve", GIVE: "dirk", BUILD: "build", SWAP: "swap"}
-_MOVE_WORDS = {word: kind for kind, word in _TILE_MOVES.items()}
+_MOVE_TOKENS = {token: kind for kind, token in _TILE_MOVES.items()}
 
 
 def write_move(state: State, move: int) -> str:
-    """The move as one word; takes and purchases are named by cards and tiles of the position."""
+    """The move as one token; takes and purchases are named by cards and tiles of the position."""
     kind, what = move & 15, (move >> WHAT_BITS) & 127
     cell = (move >> CELL_BITS) & 4095
     if kind == PASS:
@@ -67,17 +67,17 @@ def _paid_values(payment: int) -> list[int]:
 
 def read_move(state: State, text: str) -> int:
     """The move that the text names, legal or not. Raises `InvalidText`."""
-    word, _, rest = text.strip().lower().partition(":")
-    if word == "pass" and not rest:
+    token, _, rest = text.strip().lower().partition(":")
+    if token == "pass" and not rest:
         return PASS
-    if word.startswith("remove@"):
-        return REMOVE | cell_named(word.removeprefix("remove@"), text) << CELL_BITS
-    if word == "take" and rest:
+    if token.startswith("remove@"):
+        return REMOVE | cell_named(token.removeprefix("remove@"), text) << CELL_BITS
+    if token == "take" and rest:
         return _read_take(state, rest, text)
-    if word == "buy" and rest:
+    if token == "buy" and rest:
         return _read_buy(state, rest, text)
-    if word in _MOVE_WORDS and rest:
-        return _read_tile_move(_MOVE_WORDS[word], rest, text)
+    if token in _MOVE_TOKENS and rest:
+        return _read_tile_move(_MOVE_TOKENS[token], rest, text)
     raise InvalidText(
         "{text!r} is not an Alhambra move: pass, take:y1+g3, buy:tower9a:b4+b5, "
         "place:tower9a@e1n2, reserve:tower9a, dirk:tower9a, build:tower9a@e1, remove@e1 and "
@@ -116,7 +116,7 @@ def _read_buy(state: State, rest: str, text: str) -> int:
         raise InvalidText("{text!r} buys {name!r}, which is not on the market.", text=text, name=name)
     space = market.index(tile)
     used = [0] * VALUES
-    for card in (money_card(word, text) for word in payment.split("+")):
+    for card in (money_card(token, text) for token in payment.split("+")):
         if card // VALUES != space:
             raise InvalidText(
                 "{text!r}: {tile} is paid in {currency}, not with {card}.",

@@ -16,16 +16,16 @@ from partie.games.alhambra.rules.state import AWARD, MARKET_EMPTY, OVER, new_sta
 State = notation.State
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     """Why a game is over."""
 
     MARKET = "market"  # the market could not be refilled
-    TURN_CAP = "turn_cap"  # everybody had 150 turns
+    TURN_CAP = "turn_cap"  # every player had 150 turns
 
 
-ENDINGS: Mapping[enum.Enum, Text] = {
-    Ending.MARKET: Text("The market could not be filled again."),
-    Ending.TURN_CAP: Text("Everybody had 150 turns."),
+TERMINATIONS: Mapping[enum.Enum, Text] = {
+    Termination.MARKET: Text("The market could not be filled again."),
+    Termination.TURN_CAP: Text("Everybody had 150 turns."),
 }
 
 
@@ -33,7 +33,7 @@ class AlhambraPosition(Position):
     """One step of one turn: an action, a tile to be placed, or a tile awarded at the end."""
 
     def __init__(self, state: State, last: tuple[int, int] | None = None) -> None:
-        """Takes the record over; nobody may change it afterwards. `last` is who moved last, and how."""
+        """Takes the record over; it must not change afterwards. `last` is who moved last, and how."""
         self.state = state
         self.last = last
 
@@ -83,8 +83,8 @@ class AlhambraPosition(Position):
             return None
         scores = self.scores
         winners = tuple(player for player in range(self.players) if scores[player] == max(scores))
-        ending = Ending.MARKET if self.state["ending"][0] == MARKET_EMPTY else Ending.TURN_CAP
-        return Outcome(winners, ending, tuple(float(score) for score in scores))
+        reason = Termination.MARKET if self.state["ending"][0] == MARKET_EMPTY else Termination.TURN_CAP
+        return Outcome(winners, reason, tuple(float(score) for score in scores))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ class AlhambraPosition(Position):
         return AlhambraPosition(state, self.last)
 
     def to_text(self) -> str:
-        """One line, `docs/alhambra.md` has the words."""
+        """One line, `docs/alhambra.md` has the fields."""
         return position_text.write_position(self.state)
 
     def parse_move(self, text: str) -> Move:
@@ -126,7 +126,7 @@ class AlhambraPosition(Position):
         return move
 
     def format_move(self, move: Move) -> str:
-        """One word."""
+        """One token."""
         if not isinstance(move, int):
             raise IllegalMove("{move} is not a move of Alhambra.", move=repr(move))
         return notation.write_move(self.state, move)

@@ -36,11 +36,11 @@ _FIELDS = (
     *("market", "bag", "bought", "award", "reserves", "dirk", "maps"),
     *("redesigns", "points", "walls", "shares"),
 )
-_LAID = "laid"  # a last word, only while several tiles of one turn are being placed
+_LAID = "laid"  # a last token, only while several tiles of one turn are being placed
 
 
 def write_position(state: State) -> str:
-    """Everything about a position on one line of `name=value` words."""
+    """Everything about a position on one line of `name=value` tokens."""
     s = state[0]
     players = range(int(s["players"]))
     deck = s["deck"][s["deck_next"] : s["deck_end"]]
@@ -68,10 +68,10 @@ def write_position(state: State) -> str:
         "/".join(",".join(map(str, row)) for row in s["walls"]),
         "/".join(",".join(map(str, row.ravel())) for row in s["shares"]),
     )
-    words = [f"{name}={value}" for name, value in zip(_FIELDS, values, strict=True)]
+    tokens = [f"{name}={value}" for name, value in zip(_FIELDS, values, strict=True)]
     if s["laid_count"]:
-        words.append(f"{_LAID}={','.join(cell_name(int(cell)) for cell in s['laid'][: s['laid_count']])}")
-    return " ".join(words)
+        tokens.append(f"{_LAID}={','.join(cell_name(int(cell)) for cell in s['laid'][: s['laid_count']])}")
+    return " ".join(tokens)
 
 
 def _kinds(counts: NDArray[np.int8]) -> list[int]:
@@ -97,20 +97,20 @@ def _map_words(grid: NDArray[np.int8]) -> list[str]:
 
 
 def read_position(text: str) -> State:
-    """The record of a position's text. Raises `InvalidText`; what the words say may still be impossible."""
+    """The record of a position's text. Raises `InvalidText`; what the tokens say may still be impossible."""
     if len(text) > TOO_LONG:
         raise InvalidText(
             "An Alhambra position of {count} characters is too long; {most} is the limit.",
             count=len(text),
             most=TOO_LONG,
         )
-    words = _words(text)
+    tokens = _tokens(text)
     state = new_states(1)
     s = state[0]
-    players = s["players"] = _number(words, "players", 2, MOST_PLAYERS)
-    s["turn"] = _number(words, "turn", 0, players - 1)
-    s["step"] = _choice(words, "step", STEP_NAMES)
-    s["ending"] = _choice(words, "ending", ENDING_NAMES)
+    players = s["players"] = _number(tokens, "players", 2, MOST_PLAYERS)
+    s["turn"] = _number(tokens, "turn", 0, players - 1)
+    s["step"] = _choice(tokens, "step", STEP_NAMES)
+    s["ending"] = _choice(tokens, "ending", ENDING_NAMES)
     for name, limit in (
         ("scorings", 2),
         ("hidden", 1),
@@ -118,31 +118,31 @@ def read_position(text: str) -> State:
         ("random", 2**64 - 1),
         ("award", 3),
     ):
-        s[name] = _number(words, name, 0, limit)
-    _read_cards(s, words, players)
-    _read_tiles(s, words, players)
-    _read_laid(s, words.get(_LAID))
-    s["redesigns"][:players] = _numbers(words, "redesigns", "/", players, 127)
+        s[name] = _number(tokens, name, 0, limit)
+    _read_cards(s, tokens, players)
+    _read_tiles(s, tokens, players)
+    _read_laid(s, tokens.get(_LAID))
+    s["redesigns"][:players] = _numbers(tokens, "redesigns", "/", players, 127)
     for name, most in (("points", 2000), ("walls", 2000), ("shares", int(POINTS.max()))):
-        table = _numbers({name: words[name].replace("/", ",")}, name, ",", s[name].size, most)
+        table = _numbers({name: tokens[name].replace("/", ",")}, name, ",", s[name].size, most)
         s[name] = np.reshape(table, s[name].shape)
     return state
 
 
-def _words(text: str) -> dict[str, str]:
-    pairs = [word.partition("=") for word in text.split()]
-    words = {name: value for name, _, value in pairs}
+def _tokens(text: str) -> dict[str, str]:
+    pairs = [token.partition("=") for token in text.split()]
+    tokens = {name: value for name, _, value in pairs}
     if tuple(name for name, _, _ in pairs) not in (_FIELDS, (*_FIELDS, _LAID)):
-        missing = [name for name in _FIELDS if name not in words]
-        what = Text("its words are not the known ones in their order")
+        missing = [name for name in _FIELDS if name not in tokens]
+        what = Text("its tokens are not the known ones in their order")
         if missing:
-            what = Text("the word {word!r} is missing", word=missing[0])
+            what = Text("the token {token!r} is missing", token=missing[0])
         raise InvalidText("{text!r} is not an Alhambra position: {problem}.", text=text[:60], problem=what)
-    return words
+    return tokens
 
 
-def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
-    value = words[name]
+def _number(tokens: dict[str, str], name: str, least: int, most: int) -> int:
+    value = tokens[name]
     if not (value.isascii() and value.isdigit() and len(value) <= 20 and least <= int(value) <= most):
         raise InvalidText(
             "{name}={value!r} should be a number from {least} to {most}.",
@@ -154,60 +154,60 @@ def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
     return int(value)
 
 
-def _numbers(words: dict[str, str], name: str, separator: str, count: int, most: int) -> list[int]:
-    parts = words[name].split(separator)
+def _numbers(tokens: dict[str, str], name: str, separator: str, count: int, most: int) -> list[int]:
+    parts = tokens[name].split(separator)
     if len(parts) != count:
         raise InvalidText(
-            "{name}={word!r} should be {needed} numbers, not {count}.",
+            "{name}={token!r} should be {needed} numbers, not {count}.",
             name=name,
-            word=words[name][:40],
+            token=tokens[name][:40],
             needed=count,
             count=len(parts),
         )
     return [_number({name: part}, name, 0, most) for part in parts]
 
 
-def _choice(words: dict[str, str], name: str, choices: tuple[str, ...]) -> int:
-    if words[name] not in choices:
+def _choice(tokens: dict[str, str], name: str, choices: tuple[str, ...]) -> int:
+    if tokens[name] not in choices:
         raise InvalidText(
-            "{name}={word!r} should be one of {choices}.",
+            "{name}={token!r} should be one of {choices}.",
             name=name,
-            word=words[name][:40],
+            token=tokens[name][:40],
             choices=tuple(choices),
         )
-    return choices.index(words[name])
+    return choices.index(tokens[name])
 
 
-def _read_cards(s: np.void, words: dict[str, str], players: int) -> None:
-    for player, text in enumerate(_rows(words, "hands", players)):
+def _read_cards(s: np.void, tokens: dict[str, str], players: int) -> None:
+    for player, text in enumerate(_rows(tokens, "hands", players)):
         np.add.at(s["hands"][player], _card_list(text, DECK), 1)
-    np.add.at(s["discard"], _card_list(words["discard"], DECK), 1)
+    np.add.at(s["discard"], _card_list(tokens["discard"], DECK), 1)
     if max(int(s["hands"].max()), int(s["discard"].max())) > COPIES:
         raise InvalidText("A hand or the discard has more than {copies} cards of one kind.", copies=COPIES)
-    display = words["display"].split(",")
+    display = tokens["display"].split(",")
     if len(display) != 4:
         raise InvalidText(
-            "display={word!r} should be four places, each a card or -.", word=words["display"][:40]
+            "display={token!r} should be four places, each a card or -.", token=tokens["display"][:40]
         )
-    s["display"] = [-1 if name == "-" else money_card(name, words["display"]) for name in display]
-    deck = _card_list(words["deck"], DECK, scoring=True)
+    s["display"] = [-1 if name == "-" else money_card(name, tokens["display"]) for name in display]
+    deck = _card_list(tokens["deck"], DECK, scoring=True)
     s["deck"][: len(deck)] = deck
     s["deck_end"] = len(deck)
     piles = [
-        number for pile in words["piles"].split("/") if (number := parse_int(pile, -999, 9999)) is not None
+        number for pile in tokens["piles"].split("/") if (number := parse_int(pile, -999, 9999)) is not None
     ]
-    if len(piles) != 4 or words["piles"].count("/") != 3:
-        raise InvalidText("piles={word!r} should be four numbers.", word=words["piles"][:40])
+    if len(piles) != 4 or tokens["piles"].count("/") != 3:
+        raise InvalidText("piles={token!r} should be four numbers.", token=tokens["piles"][:40])
     s["pile"] = np.reshape(piles, (2, 2))
 
 
-def _rows(words: dict[str, str], name: str, players: int) -> list[str]:
-    rows = words[name].split("/")
+def _rows(tokens: dict[str, str], name: str, players: int) -> list[str]:
+    rows = tokens[name].split("/")
     if len(rows) != players:
         raise InvalidText(
-            "{name}={word!r} should have {players} parts, one for each player.",
+            "{name}={token!r} should have {players} parts, one for each player.",
             name=name,
-            word=words[name][:40],
+            token=tokens[name][:40],
             players=players,
         )
     return rows
@@ -245,32 +245,32 @@ def _market(text: str) -> list[int]:
     return tiles
 
 
-def _read_tiles(s: np.void, words: dict[str, str], players: int) -> None:
-    bag, bought = (_tile_list(words[name], limit) for name, limit in (("bag", TILES), ("bought", 4)))
-    s["market"] = _market(words["market"])
+def _read_tiles(s: np.void, tokens: dict[str, str], players: int) -> None:
+    bag, bought = (_tile_list(tokens[name], limit) for name, limit in (("bag", TILES), ("bought", 4)))
+    s["market"] = _market(tokens["market"])
     s["bag"][: len(bag)] = bag
     s["bag_left"] = len(bag)
     s["bought"][: len(bought)] = bought
     s["bought_count"] = len(bought)
-    for tile in _tile_list(words["dirk"], TILES):
+    for tile in _tile_list(tokens["dirk"], TILES):
         s["dirk"][tile] = 1
         s["counts"][DIRK, KIND[tile]] += 1
-    for player, text in enumerate(_rows(words, "reserves", players)):
+    for player, text in enumerate(_rows(tokens, "reserves", players)):
         tiles = _tile_list(text, TILES)
         s["reserve"][player, tiles] = 1
         s["reserve_count"][player] = len(tiles)
-    for player, text in enumerate(_rows(words, "maps", players)):
+    for player, text in enumerate(_rows(tokens, "maps", players)):
         _read_map(s, player, text)
 
 
 def _read_map(s: np.void, player: int, text: str) -> None:
     s["grid"][player, CENTRE] = FOUNTAIN
     cells = [CENTRE]
-    for word in [] if text == "-" else text.split("+"):
-        name, _, place = word.partition("@")
-        tile, cell = tile_named(name, word), cell_named(place, word)
+    for token in [] if text == "-" else text.split("+"):
+        name, _, place = token.partition("@")
+        tile, cell = tile_named(name, token), cell_named(place, token)
         if s["grid"][player, cell] or len(cells) > TILES:
-            raise InvalidText("{word!r} stands where another tile of the map stands already.", word=word)
+            raise InvalidText("{token!r} stands where another tile of the map stands already.", token=token)
         s["grid"][player, cell] = tile
         s["counts"][player, KIND[tile]] += 1
         cells.append(cell)

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
-
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
 from partie.core.errors import InvalidText
 from partie.terminal.messages import translated
 
@@ -46,42 +41,19 @@ def tables(
 
 
 def make(variant: str | None, pieces: int, threads: int | None) -> None:
-    """Solves what is missing, with a bar; Ctrl+C loses only the slice under way."""
+    """Solves what is missing, with a bar."""
     from partie.games.checkers.rules.variants import find_variant
     from partie.games.checkers.tables import build
     from partie.games.checkers.tables.store import Store
+    from partie.terminal.tables import build_tables
 
     rules = find_variant(variant)
     build.check_pieces(pieces)
     store = Store(rules.name)
-    plan = build.plan(store, pieces)
-    free = shutil.disk_usage(_existing(store.folder)).free
-    told = translated(
-        "{slices} slices, {places} places: {disk:.2f} GB of disk, {memory:.2f} GB of memory.",
-        slices=len(plan.missing),
-        places=plan.places,
-        disk=plan.disk / 1e9,
-        memory=plan.memory / 1e9,
+    build_tables(
+        build.plan(store, pieces),
+        lambda on_progress: build.build(rules, pieces, store, on_progress, threads),
     )
-    print(told)
-    print(translated("Folder: {folder} ({free:.1f} GB free)", folder=str(store.folder), free=free / 1e9))
-    if plan.disk > free:
-        raise InvalidText("There is not enough room on this disk.")
-    columns = (TextColumn("{task.description:>9}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns) as bar:
-        task = bar.add_task("", total=None)
-
-        def heard(progress: build.Progress) -> None:
-            bar.update(task, description=progress.part.name, completed=progress.done, total=progress.total)
-
-        build.build(rules, pieces, store, heard, threads)
-        bar.update(task, description=translated("Ready."), total=1, completed=1)
-
-
-def _existing(folder: Path) -> Path:
-    while not folder.exists():
-        folder = folder.parent
-    return folder
 
 
 def show_counts(variant: str | None, name: str) -> None:
@@ -90,7 +62,7 @@ def show_counts(variant: str | None, name: str) -> None:
     from partie.games.checkers.tables import build
 
     counts = build.counts(find_variant(variant), name)
-    told = translated(
+    ends = translated(
         "{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a capture or a man's move",
         name=name,
         won=counts.won,
@@ -98,4 +70,4 @@ def show_counts(variant: str | None, name: str) -> None:
         drawn=counts.drawn,
         plies=counts.longest,
     )
-    print(told)
+    print(ends)

@@ -7,27 +7,12 @@ from dataclasses import dataclass
 from partie.core.text import Text
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
-from partie.games.checkers.tables.index import DRAW, LOSS, UNKNOWN, WIN
+from partie.games.checkers.tables.index import UNKNOWN
 from partie.games.checkers.tables.known import Tables
+from partie.search.tables.advice import NAMES_FOR_OTHER, Advice
+from partie.search.tables.values import DRAW, LOSS, WIN
 
-_FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the move
 _FAR = 1000  # plies; further than anything in the tables
-
-
-@dataclass(frozen=True)
-class Advice:
-    """The moves that keep the value of a position, the best first."""
-
-    value: int  # WIN, LOSS or DRAW for the side to move
-    moves: tuple[DraughtsMove, ...]
-    reason: Text
-    values: dict[str, str]  # every move in text, and what it is worth for the one who makes it
-    plies: int | None = None  # until a won position changes for good
-
-    @property
-    def percent(self) -> float:
-        """The value as a person reads it."""
-        return {WIN: 100.0, LOSS: 0.0, DRAW: 50.0}[self.value]
 
 
 @dataclass(frozen=True)
@@ -45,13 +30,14 @@ def advise(position: DraughtsPosition, tables: Tables) -> Advice | None:
     judged = [_judge(position, move, tables) for move in position.legal_moves()]
     if not judged or any(one.value == UNKNOWN for one in judged):
         return None
-    values = {position.format_move(one.move): _FOR_MOVER[one.value] for one in judged}
+    values = {position.format_move(one.move): NAMES_FOR_OTHER[one.value] for one in judged}
+    evidence: dict[str, object] = {"values": values}
     worth = {one.value for one in judged}
     if LOSS in worth:
-        return _win(judged, tables, values)
+        return _win(judged, tables, evidence)
     if DRAW in worth:
-        return _draw(judged, tables, values)
-    return _loss(judged, tables, values)
+        return _draw(judged, tables, evidence)
+    return _loss(judged, tables, evidence)
 
 
 def _judge(position: DraughtsPosition, move: DraughtsMove, tables: Tables) -> _Judged:
@@ -62,7 +48,7 @@ def _judge(position: DraughtsPosition, move: DraughtsMove, tables: Tables) -> _J
     return _Judged(move, after, tables.value(after.sets))
 
 
-def _win(judged: list[_Judged], tables: Tables, values: dict[str, str]) -> Advice:
+def _win(judged: list[_Judged], tables: Tables, evidence: dict[str, object]) -> Advice:
     """The shortest way to the next move that cannot be taken back; of several, the one that captures most."""
 
     def distance(one: _Judged) -> tuple[int, int]:
@@ -77,10 +63,10 @@ def _win(judged: list[_Judged], tables: Tables, values: dict[str, str]) -> Advic
         "Won: the tables know the way; progress in {count} plies.",
         count=plies,
     )
-    return Advice(WIN, tuple(one.move for one in ranked), reason, values, plies)
+    return Advice(WIN, tuple(one.move for one in ranked), reason, evidence | {"plies": plies})
 
 
-def _draw(judged: list[_Judged], tables: Tables, values: dict[str, str]) -> Advice:
+def _draw(judged: list[_Judged], tables: Tables, evidence: dict[str, object]) -> Advice:
     """The draw that leaves the other side the largest share of losing answers."""
 
     def traps(one: _Judged) -> float:
@@ -89,14 +75,14 @@ def _draw(judged: list[_Judged], tables: Tables, values: dict[str, str]) -> Advi
 
     drawing = sorted((one for one in judged if one.value == DRAW), key=traps, reverse=True)
     reason = Text("A draw by the tables; this move sets the most traps.")
-    return Advice(DRAW, tuple(one.move for one in drawing), reason, values)
+    return Advice(DRAW, tuple(one.move for one in drawing), reason, evidence)
 
 
-def _loss(judged: list[_Judged], tables: Tables, values: dict[str, str]) -> Advice:
+def _loss(judged: list[_Judged], tables: Tables, evidence: dict[str, object]) -> Advice:
     """The move after which the winner needs longest."""
     moves = sorted(judged, key=lambda one: won_distance(one.after, tables), reverse=True)
     reason = Text("Lost against best play; this move resists longest.")
-    return Advice(LOSS, tuple(one.move for one in moves), reason, values)
+    return Advice(LOSS, tuple(one.move for one in moves), reason, evidence)
 
 
 def won_distance(position: DraughtsPosition, tables: Tables) -> int:

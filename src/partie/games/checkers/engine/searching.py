@@ -17,16 +17,15 @@ from partie.games.checkers.rules import state as game
 from partie.games.checkers.rules.bits import count, turned
 from partie.games.checkers.rules.board import LAST_ROW
 from partie.games.checkers.rules.state import PLIES
-from partie.games.checkers.tables.index import DRAW, UNKNOWN, probe
-from partie.games.checkers.tables.index import WIN as TABLE_WON
+from partie.games.checkers.tables.index import UNKNOWN, probe
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.context import late_move_reductions
 from partie.search.records import int64
-from partie.search.values import INFINITE, LONGEST_WIN, NOT_OVER, PROVED, WIN
+from partie.search.tables.values import DRAW
+from partie.search.tables.values import WIN as TABLE_WON
+from partie.search.values import DRAW_MARGIN, INFINITE, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
-TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
-DRAW_MARGIN = 12  # how much two draws of the tables may differ
 CUT_DEPTH = 4  # plies from the leaves
 REDUCTIONS = late_move_reductions(base=0.9, divisor=1.35)
 

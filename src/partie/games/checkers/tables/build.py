@@ -3,47 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from partie.core.errors import InvalidText
 from partie.games.checkers.rules.variants import DraughtsVariant
 from partie.games.checkers.tables import shipped
 from partie.games.checkers.tables.index import MOST_PIECES, Slice, new_endings, slices, slices_up_to
-from partie.games.checkers.tables.solved import Solved
 from partie.games.checkers.tables.solver import solve
-from partie.games.checkers.tables.store import Counts, Store
+from partie.games.checkers.tables.store import Store
+from partie.search.tables.building import OnProgress, Plan, Reporter
+from partie.search.tables.sections import Counts, Solved
 
 _LOSSES_PER_PLACE = 0.3  # measured with four and five pieces
 _MEMORY_PER_PLACE = 2.0  # bytes while a slice and its twin are being solved
 FEWEST, MOST = 2, MOST_PIECES
 
 
-@dataclass(frozen=True)
-class Progress:
-    """How far a build is, in places."""
-
-    part: Slice
-    done: int
-    total: int
-
-
-OnProgress = Callable[[Progress], None]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a build will do, to be shown before it starts."""
-
-    missing: tuple[Slice, ...]
-    places: int
-    disk: int  # bytes, about
-    memory: int  # bytes, about
-
-
-def plan(store: Store, pieces: int) -> Plan:
+def plan(store: Store, pieces: int) -> Plan[Slice]:
     """What is missing for endings with at most this many pieces, and what it costs."""
-    coming = {one.part for one in shipped.load(store.variant)}
+    coming = {one.section for one in shipped.load(store.variant)}
     wanted = slices_up_to(pieces)
     missing = tuple(part for part in wanted if part not in coming and part not in store)
     places = sum(part.places for part in missing)
@@ -54,6 +31,7 @@ def plan(store: Store, pieces: int) -> Plan:
         places,
         int(places * (0.25 + _LOSSES_PER_PLACE)),
         int(values + largest * _MEMORY_PER_PLACE),
+        store.folder,
     )
 
 
@@ -61,13 +39,13 @@ def build(
     variant: DraughtsVariant,
     pieces: int,
     store: Store | None = None,
-    on_progress: OnProgress = lambda progress: None,
+    on_progress: OnProgress[Slice] = lambda progress: None,
     threads: int | None = None,
     from_scratch: bool = False,
-) -> list[Solved]:
+) -> list[Solved[Slice]]:
     """All slices with at most this many pieces; solves what is missing and may be ended at any moment."""
     own = Store(variant.name) if store is None else store
-    coming = {} if from_scratch else {one.part: one for one in shipped.load(variant.name)}
+    coming = {} if from_scratch else {one.section: one for one in shipped.load(variant.name)}
     building = _Building(slices_up_to(pieces), on_progress)
     for part in building.parts:
         if part in building.finished:  # came with its twin
@@ -75,10 +53,10 @@ def build(
         known = [coming.get(one) or own.read(one) for one in dict.fromkeys((part, part.twin))]
         found = [one for one in known if one is not None]
         if len(found) == len(known):
-            building.advance(part, sum(one.part.places for one in found))
+            building.advance(part, sum(one.section.places for one in found))
         else:
-            heard = functools.partial(building.advance, part)
-            found = solve(part, variant.flags, building.endings, building.packed, threads, heard)
+            on_places = functools.partial(building.advance, part)
+            found = solve(part, variant.flags, building.endings, building.packed, threads, on_places)
             for solved in found:
                 own.add(solved)
         building.keep(found)
@@ -88,22 +66,17 @@ def build(
 class _Building:
     """What is solved so far, as the solver asks it, and how far it is."""
 
-    def __init__(self, parts: list[Slice], on_progress: OnProgress) -> None:
+    def __init__(self, parts: list[Slice], on_progress: OnProgress[Slice]) -> None:
         self.parts = parts
         self.endings, self.packed = new_endings(parts)
-        self.finished: dict[Slice, Solved] = {}
-        self._on_progress = on_progress
-        self._done, self._total = 0, sum(part.places for part in parts)
+        self.finished: dict[Slice, Solved[Slice]] = {}
+        self.advance = Reporter(sum(part.places for part in parts), on_progress).advance
 
-    def keep(self, solved: list[Solved]) -> None:
+    def keep(self, solved: list[Solved[Slice]]) -> None:
         for one in solved:
-            start = int(self.endings.offsets[one.part]) // 4
+            start = int(self.endings.offsets[one.section]) // 4
             self.packed[start : start + len(one.packed)] = one.packed
-            self.finished[one.part] = one
-
-    def advance(self, part: Slice, places: int) -> None:
-        self._done = min(self._done + places, self._total)
-        self._on_progress(Progress(part, self._done, self._total))
+            self.finished[one.section] = one
 
 
 def check_pieces(pieces: int) -> None:
@@ -133,8 +106,8 @@ def counts(variant: DraughtsVariant, name: str) -> Counts:
 
 def _counts(variant: DraughtsVariant, part: Slice) -> Counts:
     for one in shipped.load(variant.name):
-        if one.part == part:
-            return Counts(one.won, one.lost, one.drawn, one.longest)
+        if one.section == part:
+            return one.counts
     store = Store(variant.name)
     if part not in store:
         raise InvalidText(

@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from partie.games.checkers.rules.bits import count
 from partie.jit import kernel, lowest_bit
 from partie.search.records import Record, int64, new_record
+from partie.search.tables.values import LOSS, NOTHING, WIN, packed_value
 
 MOST_PIECES = 6  # what the index has room for
 MEN_SQUARES = 28
-DRAW, WIN, LOSS, UNKNOWN = range(4)  # values for the side to move, two bits each
+UNKNOWN = NOTHING  # a value, as those of `partie.search.tables.values`
 
 ENDINGS = np.dtype(
     (
@@ -136,12 +137,6 @@ def locate(men: int, kings: int, other_men: int, other_kings: int, binomials: ND
     place = place * binomials[free, count(kings)] + rank(kings, all_men, binomials)
     free -= count(kings)
     return int64(place * binomials[free, count(other_kings)] + rank(other_kings, all_men | kings, binomials))
-
-
-@kernel()
-def packed_value(packed: NDArray[np.uint8], place: int) -> int:
-    """The value of a place."""
-    return int64(packed[place >> 2] >> ((place & 3) << 1) & 3)
 
 
 @kernel()

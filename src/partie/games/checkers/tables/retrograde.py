@@ -17,9 +17,10 @@ from partie.games.checkers.rules.bits import count, turned
 from partie.games.checkers.rules.board import LAST_ROW, NEAR
 from partie.games.checkers.rules.captures import FLYING
 from partie.games.checkers.rules.generate import generate
-from partie.games.checkers.tables.index import DRAW, LOSS, WIN, Endings, locate, probe, rank
+from partie.games.checkers.tables.index import Endings, locate, probe, rank
 from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
+from partie.search.tables.values import DRAW, LOSS, WIN
 
 OPEN = 180  # plus the number of king moves left
 CAN_DRAW = 252  # a man can move into a draw: never lost, perhaps won

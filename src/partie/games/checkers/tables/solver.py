@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from partie.games.checkers.rules.board import SQUARES
 from partie.games.checkers.tables.index import MEN_SQUARES, Endings, Slice, bytes_of
 from partie.games.checkers.tables.retrograde import OPEN, UNUSED, pack, solve_group
-from partie.games.checkers.tables.solved import Solved
+from partie.search.tables.sections import Counts, Solved
 
 _CHUNK = 1 << 18  # places one thread solves at a time
 
@@ -28,7 +28,7 @@ def solve(
     packed: NDArray[np.uint8],
     threads: int | None = None,
     on_places: OnPlaces = lambda places: None,
-) -> list[Solved]:
+) -> list[Solved[Slice]]:
     """The slice and its twin, if that is another one; all slices they lead to must be in `packed`."""
     own = np.full(part.places, UNUSED, np.uint8)
     twin = own if part.twin == part else np.full(part.places, UNUSED, np.uint8)
@@ -47,13 +47,13 @@ def solve(
     return [_finished(solved, values) for solved, values in parts]
 
 
-def _finished(part: Slice, values: NDArray[np.uint8]) -> Solved:
+def _finished(part: Slice, values: NDArray[np.uint8]) -> Solved[Slice]:
     packed = np.zeros(bytes_of(part), np.uint8)
     counts = np.zeros(4, np.int64)
     pack(values, packed, counts)
     losses = values[(values < OPEN) & (values & 1 == 0)]
     drawn, won, lost, longest = counts.tolist()
-    return Solved(part, packed, losses, won, lost, drawn, longest)
+    return Solved(part, packed, losses, Counts(won, lost, drawn, longest))
 
 
 def _groups(part: Slice) -> Iterator[NDArray[np.int64]]:

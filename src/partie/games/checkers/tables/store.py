@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +17,8 @@ import platformdirs
 from numpy.typing import NDArray
 
 from partie.games.checkers.tables.index import Slice, bytes_of
-from partie.games.checkers.tables.solved import Solved
+from partie.search.tables.sections import Counts, Solved
+from partie.storage.files import write_atomically
 
 _FORMAT = 1
 
@@ -27,16 +27,6 @@ def tables_folder(variant: str) -> Path:
     """Where a variant's tables lie; `PARTIE_CACHE` moves the folder above."""
     root = os.environ.get("PARTIE_CACHE") or platformdirs.user_cache_dir("partie", appauthor=False)
     return Path(root) / "tables" / "checkers" / variant
-
-
-@dataclass(frozen=True)
-class Counts:
-    """How many positions of a slice are what for the side to move."""
-
-    won: int
-    lost: int
-    drawn: int
-    longest: int  # plies to the next capture, move of a man, or the end
 
 
 class Store:
@@ -54,9 +44,9 @@ class Store:
         header = self._header(part)
         if header is None:
             raise KeyError(part.name)
-        return Counts(header["won"], header["lost"], header["drawn"], header["longest"])
+        return _counts(header)
 
-    def read(self, part: Slice) -> Solved | None:
+    def read(self, part: Slice) -> Solved[Slice] | None:
         """A whole slice; None when it is not there or not what was written."""
         header = self._header(part)
         if header is None:
@@ -68,10 +58,10 @@ class Store:
             return None
         everything: NDArray[np.uint8] = np.frombuffer(body, np.uint8)
         packed, losses = everything[: bytes_of(part)], everything[bytes_of(part) :]
-        return _solved(part, packed, losses, header)
+        return Solved(part, packed, losses, _counts(header))
 
-    def open(self, part: Slice) -> Solved | None:
-        """The same to be asked: values are read and checked, distances only when somebody wants them."""
+    def open(self, part: Slice) -> Solved[Slice] | None:
+        """The same to be asked: values are read and checked, distances only when one is asked for."""
         header = self._header(part)
         if header is None or "check_values" not in header:  # an older file
             return self.read(part)
@@ -82,28 +72,20 @@ class Store:
         if zlib.crc32(packed.data) != header["check_values"] or path.stat().st_size != start + lost:
             return None
         losses = np.memmap(path, np.uint8, "r", start, (lost,)) if lost else np.empty(0, np.uint8)
-        return _solved(part, packed, losses, header)
+        return Solved(part, packed, losses, _counts(header))
 
-    def add(self, solved: Solved) -> None:
+    def add(self, solved: Solved[Slice]) -> None:
         """Writes a slice; it counts from the end of this call on."""
         body = solved.packed.tobytes() + solved.losses.tobytes()
         header = {
             "format": _FORMAT,
-            "slice": solved.part.name,
-            "won": solved.won,
-            "lost": solved.lost,
-            "drawn": solved.drawn,
-            "longest": solved.longest,
+            "slice": solved.section.name,
+            **vars(solved.counts),
             "check": zlib.crc32(body),
             "check_values": zlib.crc32(solved.packed.data),
         }
         self.folder.mkdir(parents=True, exist_ok=True)
-        draft = self._path(solved.part).with_suffix(f".{os.getpid()}.new")
-        with draft.open("wb") as file:
-            file.write(json.dumps(header).encode() + b"\n" + body)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(self._path(solved.part))
+        write_atomically(self._path(solved.section), json.dumps(header).encode() + b"\n" + body)
 
     def _header(self, part: Slice) -> dict[str, int] | None:
         try:
@@ -118,7 +100,5 @@ class Store:
         return self.folder / f"{part.name}.ending"
 
 
-def _solved(
-    part: Slice, packed: NDArray[np.uint8], losses: NDArray[np.uint8], header: dict[str, int]
-) -> Solved:
-    return Solved(part, packed, losses, header["won"], header["lost"], header["drawn"], header["longest"])
+def _counts(header: dict[str, int]) -> Counts:
+    return Counts(header["won"], header["lost"], header["drawn"], header["longest"])

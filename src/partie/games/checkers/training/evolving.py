@@ -21,7 +21,7 @@ from partie.games.checkers.engine.evaluation import learned_weights
 from partie.games.checkers.engine.patterns import PHASES, WEIGHTS, Weights
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS
-from partie.games.checkers.training.learning import learnable, record_of
+from partie.games.checkers.training.learning import record_of, self_play
 from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
 from partie.search.records import copy_of
 
@@ -48,7 +48,7 @@ def evolvable() -> Evolvable:
         "pieces",
         advice_of,
         Option("Variant", Kind.CHOICE, Text("Which game of the family."), ENGLISH.name, choices=rules),
-        learnable(),
+        self_play(),
     )
 
 
@@ -68,7 +68,7 @@ def weights_of(genes: Genes, variant: str) -> Weights:
 
 def play(batch: Batch) -> NDArray[np.float64]:
     """Plays every game from a ballot: [games, 2, 2]."""
-    variant = text_value(batch.terms, "Variant")
+    variant = text_value(batch.option_values, "Variant")
     starts = ballots(variant)
 
     def start(seed: int) -> DraughtsPosition:

@@ -9,18 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.checkers.engine.patterns import Weights
-from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS, TABLE_WIN, generate, make
+from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS, generate, make
 from partie.games.checkers.rules.generate import must_capture
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.state import BLOCKED, GOING_ON, MOST_MOVES, ending
 from partie.games.checkers.rules.variants import DraughtsVariant
-from partie.games.checkers.tables.index import DRAW, UNKNOWN, WIN, probe
+from partie.games.checkers.tables.index import UNKNOWN, probe
 from partie.games.checkers.tables.known import Tables
 from partie.jit import kernel
 from partie.search.context import context_dtype
 from partie.search.records import int64, new_record
 from partie.search.table import Table
-from partie.search.values import LONGEST_WIN
+from partie.search.tables.values import DRAW, WIN
+from partie.search.values import LONGEST_WIN, TABLE_WIN
 
 EXAMPLE = np.dtype(
     [

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from partie.core.options import Kind, Option, text_value
 from partie.core.text import Text
-from partie.evolve.evolvable import Arrays, Fitted, Learnable, Practice, Terms
+from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayJob, SelfPlayTraining
 from partie.games.checkers.engine.evaluation import learned_weights, plain_weights
 from partie.games.checkers.engine.patterns import WEIGHTS, Weights
 from partie.games.checkers.rules.captures import FLYING
@@ -44,15 +44,17 @@ ROUNDS = (
 )
 
 
-def learnable() -> Learnable:
+def self_play() -> SelfPlayTraining:
     """Two rounds that begin with the values of pieces."""
     share = Text("How many of the games of both rounds (20000 and 8000) are played, 1 for all.")
-    return Learnable(
+    return SelfPlayTraining(
         options=(Option("Share", Kind.NUMBER, share, 1.0, 0.0001, 100),),
-        rounds=lambda terms: [max(1, round(one.games * float(str(terms["Share"])))) for one in ROUNDS],
+        rounds=lambda option_values: [
+            max(1, round(one.games * float(str(option_values["Share"])))) for one in ROUNDS
+        ],
         play="partie.games.checkers.training.learning:play",
-        start=lambda terms: arrays_of(plain_weights(bool(_rules(terms).flags & FLYING))),
-        shipped=lambda terms: arrays_of(learned_weights(_rules(terms))),
+        start=lambda option_values: arrays_of(plain_weights(bool(_rules(option_values).flags & FLYING))),
+        shipped=lambda option_values: arrays_of(learned_weights(_rules(option_values))),
         loss=loss,
         fit=fit,
         file="weights.npz",
@@ -61,8 +63,8 @@ def learnable() -> Learnable:
     )
 
 
-def _rules(terms: Terms) -> DraughtsVariant:
-    return VARIANTS[text_value(terms, "Variant")]
+def _rules(option_values: OptionValues) -> DraughtsVariant:
+    return VARIANTS[text_value(option_values, "Variant")]
 
 
 def arrays_of(weights: Weights) -> Arrays:
@@ -79,29 +81,31 @@ def record_of(arrays: Arrays, rules: DraughtsVariant) -> Weights:
     return weights
 
 
-def play(practice: Practice) -> Arrays:
+def play(job: SelfPlayJob) -> Arrays:
     """The examples of all games; the shipped tables end them, on every machine the same."""
-    rules = _rules(practice.terms)
+    rules = _rules(job.option_values)
     weights = new_record(WEIGHTS)
     for name in FIELDS:
-        weights[name] = practice.weights[name]
+        weights[name] = job.weights[name]
     tables = Tables(list(shipped.load(rules.name)))
-    settings = ROUNDS[practice.round].settings
-    examples = play_games(rules, weights, tables, settings, practice.seed, practice.games)
+    settings = ROUNDS[job.round].settings
+    examples = play_games(rules, weights, tables, settings, job.seed, job.games)
     return {name: np.array(examples[name]) for name in examples.dtype.names or ()}
 
 
-def loss(weights: Arrays, examples: Arrays, terms: Terms) -> float:
+def loss(weights: Arrays, examples: Arrays, option_values: OptionValues) -> float:
     """The mean cross entropy of the results."""
-    return fitting.loss(_together(examples), record_of(weights, _rules(terms)))
+    return fitting.loss(_together(examples), record_of(weights, _rules(option_values)))
 
 
-def fit(weights: Arrays, examples: Arrays, terms: Terms, practice_round: int, seed: int) -> Fitted:
+def fit(
+    weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int
+) -> FitResult:
     """Logistic regression that begins with the weights before."""
-    start = record_of(weights, _rules(terms))
-    found = fitting.fit(_together(examples), start, ROUNDS[practice_round].trust, seed)
+    start = record_of(weights, _rules(option_values))
+    found = fitting.fit(_together(examples), start, ROUNDS[round_number].trust, seed)
     losses = {f"epoch {number}": value for number, value in enumerate(found.losses, 1)}
-    return Fitted(arrays_of(found.weights), losses)
+    return FitResult(arrays_of(found.weights), losses)
 
 
 def _together(examples: Arrays) -> fitting.Examples:

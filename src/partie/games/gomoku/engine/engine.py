@@ -20,7 +20,7 @@ from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.position import GomokuPosition, scratch
 from partie.search.context import late_move_reductions
-from partie.search.limits import time_slice
+from partie.search.limits import tightened, time_slice
 from partie.search.searcher import Finding, NothingToSearch, Searcher
 from partie.search.table import Table
 from partie.search.values import win_percent
@@ -144,7 +144,7 @@ class GomokuBrain:
             if on_analysis is not None:
                 on_analysis(_thought(view, finding, 0))
 
-        allowed = Limits(None, _least(limits.depth, level.depth), _least(limits.nodes, level.positions))
+        allowed = tightened(replace(limits, seconds=None), level.depth, level.positions)
         lines = max(level.choices, limits.lines)
         first_moves = prover.stops() if only is None else view.to_search(only)
         try:
@@ -168,11 +168,6 @@ def _time_for(prover: Prover) -> float | None:
     if state.counts[1 - state.side, threats.MAKES_FIVE]:
         return seconds * _FORCED_SHARE
     return prover.started + seconds * SEARCH_SHARE - time.perf_counter()
-
-
-def _least(first: int | None, second: int | None) -> int | None:
-    given = [limit for limit in (first, second) if limit is not None]
-    return min(given) if given else None
 
 
 def _won(view: View, moves: Sequence[int], positions: int, seconds: float) -> Analysis:

@@ -1,24 +1,31 @@
 // Threats on demand: what a stone would make on each cell, with a line that says what the signs mean.
 
 import { threats } from "../../../lib/api.js";
-import { THREATS } from "../../../board/draw.js";
 import { h } from "../../../lib/dom.js";
 import { later, t } from "../../../lib/i18n.js";
 
 /** @import { Board } from "../../../board/board.js" */
 /** @import { State } from "../../../lib/types.js" */
 
-/** @type {[string, string, string][]} sign, its class, and what a stone there makes */
-const SIGNS = [
-  [THREATS.three, "", later("an open three")],
-  [THREATS.double, "", later("two threats at once")],
-  [THREATS.four, "", later("a four")],
-  [THREATS["open-four"], "is-urgent", later("an open four")],
-  [THREATS.five, "is-urgent", later("a row of five")],
-];
+/** @type {Record<string, [sign: string, meaning: string]>} in Roman numerals, as numbers count moves */
+const SIGNS = {
+  three: ["III", later("an open three")],
+  double: ["!!", later("two threats at once")],
+  four: ["IV", later("a four")],
+  "open-four": ["IV!", later("an open four")],
+  five: ["V", later("a row of five")],
+};
+const URGENT = ["open-four", "five"];
+
+/** @param {string} name such as "black-open-four" @returns {import("../../../board/draw.js").Sign} */
+function signOf(name) {
+  const [side, ...rest] = name.split("-");
+  const kind = rest.join("-");
+  return { name, text: SIGNS[kind]?.[0] ?? "", side, isUrgent: URGENT.includes(kind) };
+}
 
 export class ThreatLights {
-  legend = h("p", { class: "threat-legend", hidden: true });
+  legend = h("p", { class: "sign-legend", hidden: true });
   #on = false;
   #board;
 
@@ -35,8 +42,13 @@ export class ThreatLights {
   relabel() {
     this.legend.replaceChildren(
       h("span", {}, t("A stone there makes:")),
-      ...SIGNS.map(([sign, kind, text]) =>
-        h("span", { class: "threat-sign" }, h("b", { class: kind }, sign), ` ${t(text)}`),
+      ...Object.entries(SIGNS).map(([kind, [sign, meaning]]) =>
+        h(
+          "span",
+          { class: "sign-meaning" },
+          h("b", { class: URGENT.includes(kind) && "is-urgent" }, sign),
+          ` ${t(meaning)}`,
+        ),
       ),
     );
   }
@@ -49,7 +61,7 @@ export class ThreatLights {
     this.#on = !this.#on;
     this.legend.hidden = !this.#on;
     if (this.#on) this.light(state, newest);
-    else this.#board.lightUp({});
+    else this.#board.showSigns({});
   }
 
   /**
@@ -61,6 +73,7 @@ export class ThreatLights {
     if (!this.#on) return;
     const { game, variant, position, outcome } = state;
     const found = outcome ? {} : await threats({ game, variant, position }).catch(() => ({}));
-    if (this.#on && newest() === state) this.#board.lightUp(found);
+    const signs = Object.entries(found).map(([cell, kind]) => [cell, signOf(kind)]);
+    if (this.#on && newest() === state) this.#board.showSigns(Object.fromEntries(signs));
   }
 }

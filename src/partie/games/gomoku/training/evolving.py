@@ -22,7 +22,7 @@ from partie.games.gomoku.rules import variants
 from partie.games.gomoku.rules.balanced import pick
 from partie.games.gomoku.rules.network_fields import BLOCKS
 from partie.games.gomoku.rules.position import GomokuPosition, empty_board
-from partie.games.gomoku.training.learning import learnable
+from partie.games.gomoku.training.learning import self_play
 from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
 
 UNITS = BLOCKS * 4
@@ -43,7 +43,7 @@ def evolvable() -> Evolvable:
         "threats",
         advice_of,
         Option("Variant", Kind.CHOICE, Text("Rule and board."), _VARIANTS[0], choices=rules),
-        learnable(),
+        self_play(),
     )
 
 
@@ -72,7 +72,7 @@ def network_of(genes: Genes) -> dict[str, NDArray[np.signedinteger]]:
 
 def play(batch: Batch) -> NDArray[np.float64]:
     """Plays every game from a balanced opening: [games, 2, 2]."""
-    rules = variants.read(text_value(batch.terms, "Variant"))
+    rules = variants.read(text_value(batch.option_values, "Variant"))
 
     @lru_cache(maxsize=4)  # a state has 3 MB, and those of the same games follow each other
     def prepared(genes: bytes) -> Any:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.options import int_value
-from partie.evolve.evolvable import Arrays, Practice
+from partie.evolve.evolvable import Arrays, SelfPlayJob
 from partie.games.gomoku.training.games import DRAWN, NO_SLIP, Player, Record, play_one
 
 VARIANT = "free-15"  # what the network learns; it serves all others
@@ -18,18 +18,18 @@ SUREST = 0.998  # of a value, either way
 Sample = tuple[NDArray[np.uint8], float, float, int]
 
 
-def play(practice: Practice) -> Arrays:
-    """The examples of all games; the same practice gives the same ones."""
-    player = Player(VARIANT, int_value(practice.terms, "Nodes"), practice.weights)
+def play(job: SelfPlayJob) -> Arrays:
+    """The examples of all games; the same job gives the same ones."""
+    player = Player(VARIANT, int_value(job.option_values, "Nodes"), job.weights)
     boards, results, values, best, games = [], [], [], [], []
-    for game in range(practice.games):
+    for game in range(job.games):
         player.forget()
-        for board, result, value, point in samples(play_one(practice.seed + game, player)):
+        for board, result, value, point in samples(play_one(job.seed + game, player)):
             boards.append(board)
             results.append(result)
             values.append(value)
             best.append(point)
-            games.append(practice.seed + game)
+            games.append(job.seed + game)
     return {
         "boards": np.array(boards, np.uint8).reshape(-1, _SIZE * _SIZE),
         "results": np.array(results, np.float32),

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.options import int_value, text_value
-from partie.evolve.evolvable import Arrays, Fitted, Terms
+from partie.evolve.evolvable import Arrays, FitResult, OptionValues
 from partie.games.gomoku.rules.network_fields import BLOCKS, CHANNELS
 from partie.games.gomoku.training import rounding
 from partie.games.gomoku.training.examples import stretched
@@ -111,7 +111,7 @@ def hire(seen: Positions, unseen: Positions, count: int, epochs: float, losses: 
     return panel
 
 
-def fit(examples: Arrays, terms: Terms, seed: int) -> Fitted:
+def fit(examples: Arrays, option_values: OptionValues, seed: int) -> FitResult:
     """The network and the order, rounded for the engine, with the losses on every tenth game."""
     torch.manual_seed(seed)
     torch.backends.cuda.matmul.allow_tf32 = True
@@ -120,22 +120,22 @@ def fit(examples: Arrays, terms: Terms, seed: int) -> Fitted:
     positions = everything.part(~everything.decided)
     losses: dict[str, float] = {}
     lines = found["lines_of"]
-    order = fit_order(positions, lines, int_value(terms, "OrderSteps"), losses)
+    order = fit_order(positions, lines, int_value(option_values, "OrderSteps"), losses)
     seen, unseen = halves(positions)
     sets = [(seen, _BATCH)]
-    teachers = int_value(terms, "Teachers")
+    teachers = int_value(option_values, "Teachers")
     if teachers:
-        panel = hire(seen, unseen, teachers, float(str(terms["Epochs"])), losses)
+        panel = hire(seen, unseen, teachers, float(str(option_values["Epochs"])), losses)
         seen.target = (1 - _TRUST) * seen.target + _TRUST * panel.judged(seen)
-        more = imagined(halves(everything)[0].boards, found, order, int_value(terms, "Copies"), panel)
+        more = imagined(halves(everything)[0].boards, found, order, int_value(option_values, "Copies"), panel)
         sets.append((more, _BATCH * _IMAGINED))
     pairs = number_pairs([unseen, *(positions for positions, _ in sets)])
-    kind = text_value(terms, "Model")
+    kind = text_value(option_values, "Model")
     model = (Sums(lines, pairs) if kind == "sums" else Network(lines, pairs, CHANNELS, _HIDDEN)).to(DEVICE)
-    train(model, value_loss, sets, int_value(terms, "Steps"), _DECAY)
+    train(model, value_loss, sets, int_value(option_values, "Steps"), _DECAY)
     losses[kind] = measured(model, value_loss, unseen)
     weights = rounding.network(exported(model)) | {"order": rounding.order(_plain(order))}
-    return Fitted(weights, losses)
+    return FitResult(weights, losses)
 
 
 def exported(model: Any) -> dict[str, NDArray[Any]]:

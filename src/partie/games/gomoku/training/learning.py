@@ -13,7 +13,7 @@ import numpy as np
 
 from partie.core.options import Choice, Kind, Option, int_value
 from partie.core.text import Text
-from partie.evolve.evolvable import Arrays, Fitted, Learnable, Terms
+from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayTraining
 from partie.games.gomoku.engine import judge
 from partie.games.gomoku.network import weights as network
 from partie.games.gomoku.network.weights import new_state
@@ -25,10 +25,10 @@ _CELLS = np.array([cell_at(point % _SIZE, point // _SIZE) for point in range(_SI
 _MEASURED = 200  # positions of a part whose loss is taken
 
 
-def learnable() -> Learnable:
+def self_play() -> SelfPlayTraining:
     """One round that begins with the shipped network."""
     models = (Choice("network", Text("the network")), Choice("sums", Text("one number for each code")))
-    return Learnable(
+    return SelfPlayTraining(
         options=(
             Option("Games", Kind.INTEGER, Text("Games of the round."), 20_000, 1, 10**7),
             Option("Model", Kind.CHOICE, Text("What is fitted."), "network", choices=models),
@@ -42,10 +42,10 @@ def learnable() -> Learnable:
                 "Copies", Kind.INTEGER, Text("Positions imagined beside each one of the games."), 9, 1, 100
             ),
         ),
-        rounds=lambda terms: [int_value(terms, "Games")],
+        rounds=lambda option_values: [int_value(option_values, "Games")],
         play="partie.games.gomoku.training.examples:play",
-        start=lambda terms: network.arrays(),
-        shipped=lambda terms: network.arrays(),
+        start=lambda option_values: network.arrays(),
+        shipped=lambda option_values: network.arrays(),
         loss=loss,
         fit=_fit,
         file="weights.npz",
@@ -55,13 +55,15 @@ def learnable() -> Learnable:
     )
 
 
-def _fit(weights: Arrays, examples: Arrays, terms: Terms, practice_round: int, seed: int) -> Fitted:
+def _fit(
+    weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int
+) -> FitResult:
     from partie.games.gomoku.training.fitting import fit
 
-    return fit(examples, terms, seed)
+    return fit(examples, option_values, seed)
 
 
-def loss(weights: Arrays, examples: Arrays, terms: Terms) -> float:
+def loss(weights: Arrays, examples: Arrays, option_values: OptionValues) -> float:
     """The mean cross entropy of the results that are known, over some of the positions."""
     known = np.flatnonzero(examples["results"] >= 0)[:_MEASURED]
     state: Any = new_state(_SIZE, shapes.FREE, weights)

@@ -75,7 +75,7 @@ def solve(
         from partie.games.klondike.engine.short import shortened
 
         solution = shortened(solution, effort.seconds)
-    told: dict[str, object] = {
+    facts: dict[str, object] = {
         "variant": start.variant,
         "seed": None if position.strip() else seed,
         "verdict": solution.verdict.value,
@@ -84,12 +84,12 @@ def solve(
         "nodes": solution.nodes,
         "seconds": round(solution.seconds, 4),
     }
-    lines = [_subject(position, start, seed), *describe(solution, told)]
+    lines = [_subject(position, start, seed), *describe(solution, facts)]
     if move is not None:
-        lines.append(_judged(start, move, effort, told))
+        lines.append(_judged(start, move, effort, facts))
     if hard:
-        lines.append(_hardness(start, told))
-    print(json.dumps(told) if as_json else "\n".join(lines))
+        lines.append(_hardness(start, facts))
+    print(json.dumps(facts) if as_json else "\n".join(lines))
 
 
 def _start(text: str, variant: str | None, seed: int) -> KlondikePosition:
@@ -109,7 +109,7 @@ def _subject(text: str, start: KlondikePosition, seed: int) -> str:
     return translated("Deal {seed}, {variant}:", seed=seed, variant=start.variant)
 
 
-def describe(solution: Solution, told: dict[str, object]) -> list[str]:
+def describe(solution: Solution, facts: dict[str, object]) -> list[str]:
     """The verdict, then the line."""
     verdict = {
         "won": translated("It can be won, in {count} moves:", count=len(solution.moves)),
@@ -119,7 +119,7 @@ def describe(solution: Solution, told: dict[str, object]) -> list[str]:
     lines = [verdict]
     if solution.why is not None:
         lines.append(translated(REASONS[solution.why.value]))
-    moves = told["moves"]
+    moves = facts["moves"]
     assert isinstance(moves, list)
     lines += [" ".join(moves[at : at + 12]) for at in range(0, len(moves), 12)]
     lines.append(
@@ -128,13 +128,13 @@ def describe(solution: Solution, told: dict[str, object]) -> list[str]:
     return lines
 
 
-def _judged(start: KlondikePosition, text: str, effort: object, told: dict[str, object]) -> str:
+def _judged(start: KlondikePosition, text: str, effort: object, facts: dict[str, object]) -> str:
     from partie.games.klondike.engine.advice import gives_away
     from partie.games.klondike.engine.solver import Effort
 
     assert isinstance(effort, Effort)
     gone = gives_away(start.table, start.parse_move(text), effort)
-    told["gives_away"] = gone
+    facts["gives_away"] = gone
     if gone is None:
         return translated("Whether {move} gives the win away is not known.", move=text)
     if gone:
@@ -142,11 +142,11 @@ def _judged(start: KlondikePosition, text: str, effort: object, told: dict[str, 
     return translated("{move} gives nothing away.", move=text)
 
 
-def _hardness(start: KlondikePosition, told: dict[str, object]) -> str:
+def _hardness(start: KlondikePosition, facts: dict[str, object]) -> str:
     from partie.games.klondike.engine.advice import difficulty_of
 
     found = difficulty_of(start.table)
-    told["difficulty"] = {
+    facts["difficulty"] = {
         "won": found.won,
         "games": found.games,
         "decisions": found.decisions,

@@ -104,7 +104,7 @@ def stats(
         write_text(plot, histogram_svg(rows, title))
     lines = describe(title, settings, summary)
     if summary.deals < summary.asked and out is not None:
-        lines.append(translated("Go on with the same words and --resume."))
+        lines.append(translated("Go on with the same arguments and --resume."))
     print_statistics(title, summary, lines, summary.deals, summary.asked, as_json)
 
 

@@ -1,4 +1,4 @@
-"""What the solver tells about a game: can it still be won, which move gave it away, how hard is it."""
+"""What the solver proves about a game: can it still be won, which move gave it away, how hard is it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def last_winnable(
 
 @dataclass(frozen=True)
 class Difficulty:
-    """How hard a deal is for somebody who does not see through the cards."""
+    """How hard a deal is for a player who sees only the cards face up."""
 
     verdict: Verdict
     won: int  # games the honest player won, out of `games`

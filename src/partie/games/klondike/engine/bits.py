@@ -1,4 +1,4 @@
-"""Cards as bits: sets of cards are whole numbers of 52 bits.
+"""Cards as bits: sets of cards are integers of 52 bits.
 
 Within a rank the two colours change places from rank to rank. So the two cards that may carry a card
 stand exactly four bits above it: red sevens above black sixes above red fives, in every column of two bits.

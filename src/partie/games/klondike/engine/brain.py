@@ -1,4 +1,4 @@
-"""Klondike's player as everybody else calls it."""
+"""Klondike's player behind the interface of brains."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class KlondikeBrain:
         began = time.perf_counter()
         if self._judge is not None:
             move = self._by_strategy(position.table)
-            thought = Analysis(
+            analysis = Analysis(
                 move, 50.0, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began, judged=False
             )
         else:
-            thought = self._by_plan(position, limits, stop, began)
+            analysis = self._by_plan(position, limits, stop, began)
         if on_analysis is not None:
-            on_analysis(thought)
-        return thought
+            on_analysis(analysis)
+        return analysis
 
     def _by_plan(self, position: KlondikePosition, limits: Limits, stop: StopFlag, began: float) -> Analysis:
         moves, plan = self._planned.pop(position.to_text(), ((), None))
@@ -136,15 +136,15 @@ def _why(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text | No
 
 
 def _repeated(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> dict[str, int]:
-    """How often the move is to be made where the whole stock is looked through."""
-    is_look = plan.chance is None and table.rules.redeals is None and UNKNOWN in table.seen().stock
-    if is_look and len(moves) == 1 and moves[0].act is Act.DEAL:
+    """How often the move is to be made where the stock is turned through."""
+    has_news = table.rules.redeals is None and UNKNOWN in table.observation().stock
+    if plan.chance is None and has_news and len(moves) == 1 and moves[0].act is Act.DEAL:
         return {"times": -(-len(table.stock) // table.rules.draw)}
     return {}
 
 
 def warm_up() -> None:
-    """Compiles everything the first move needs, under the usual rules."""
+    """Compiles everything the first move needs, under the default rules."""
     from partie.games.klondike.engine.solver import Effort, solve
     from partie.games.klondike.rules.deals import deal_of
     from partie.games.klondike.rules.table import lay_out

@@ -1,4 +1,4 @@
-"""The solver as a brain: it sees every card, so it tells what no player can know."""
+"""The solver as a brain: it sees every card, so it proves what no player can know."""
 
 from __future__ import annotations
 

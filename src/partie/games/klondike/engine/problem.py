@@ -1,4 +1,4 @@
-"""A table as the solver sees it: records and rows of whole numbers.
+"""A table as the solver sees it: records and rows of integers.
 
 A pile's *locked* cards are those that lie where they were dealt: the hidden ones, and the lowest one face
 up, the *anchor*. Everything else face up lies on another card, or is the base of a pile of its own.
@@ -30,7 +30,7 @@ PROBLEM = np.dtype(
             ("redeals", np.int64),  # left, or UNLIMITED
             ("any_card", np.int64),
             ("take_back", np.int64),
-            ("unseen", np.int64),  # hidden cards nobody has seen, 4 bits a pile; 0 where a win is looked for
+            ("unseen", np.int64),  # hidden cards never turned up, 4 bits a pile; 0 where a win is looked for
         ],
     )
 )

@@ -12,7 +12,7 @@ _CARRIED = (Act.HOME, Act.PILE)  # a card goes somewhere; the others turn the st
 
 
 def aim_of(table: Table, moves: Sequence[KlondikeMove]) -> Text | None:
-    """What the next card of the moves does, and what follows at once; None where nothing is to be said."""
+    """What the next card of the moves does, and what follows at once; None without a reason."""
     turns = next((number for number, move in enumerate(moves) if move.act in _CARRIED), None)
     if turns is None:
         return None
@@ -45,7 +45,7 @@ def cost_of(table: Table, moves: Sequence[KlondikeMove]) -> Text | None:
 
 
 def _from_stock(table: Table, moves: Sequence[KlondikeMove], turns: int) -> Text:
-    """The card the stock is turned for; a card that only the next move turns up is told too."""
+    """The card the stock is turned for; a card that only the next move turns up is named, too."""
     move = moves[turns]
     if move.act is Act.HOME:
         does = Text("{card} lies in the stock and goes home", card=spoken(move.card))

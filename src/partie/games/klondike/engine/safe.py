@@ -1,4 +1,4 @@
-"""Cards that may go home without a thought, by the rule of docs/klondike.md."""
+"""Cards that may always go home, by the rule of docs/klondike.md."""
 
 from __future__ import annotations
 

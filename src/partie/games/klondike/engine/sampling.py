@@ -1,10 +1,10 @@
 """Kernels of the honest player: what can be turned up next, and how often the game is won after it.
 
-A *look* is a way to the next card that is turned up: moves that reveal nothing, then one that does. Since
-nothing is learned on the way, looks are compared as wholes: each is played in the same random worlds,
-where the solver says whether the game can still be won. That flatters looks: the solver sees through the
+A *probe* is a way to the next card that is turned up: moves that reveal nothing, then one that does. Since
+nothing is learned on the way, complete probes are compared: each is played in the same random worlds,
+where the solver decides whether the game can still be won. That flatters probes: the solver sees through the
 cards, the player will not. So wins that take long to find count less, worlds that are lost count a little
-for the cards they turn up, and every move of a look has a price, since it gives up a choice.
+for the cards they turn up, and every move of a probe has a price, since it gives up a choice.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ from partie.games.klondike.engine.searching import (
 )
 from partie.jit import kernel, lowest_bit
 
-# Columns of a look: the row it starts from, the move that reveals, how many moves it has, worlds tried,
+# Columns of a probe: the row it starts from, the move that reveals, how many moves it has, worlds tried,
 # worlds won, and the sum of what they are worth
 FROM, KIND, BIT, LENGTH, TRIED, WON, WORTH = range(7)
-LOOK_COLUMNS = 7
+PROBE_COLUMNS = 7
 WAYS = 2  # to move the same card away; they come shortest first
 # What worlds and moves are worth, see the top of the file
 WIN = 1000
 SLOWEST_WIN = 300  # less, for a win that took all the states a search may have
 MOST_OF_LOST = 100  # for a lost world in which every card was turned up
-PRICE = 10  # of one move of a look
-# When a look is clearly worse: so many standard deviations of the share, after so many worlds at least
+PRICE = 10  # of one move of a probe
+# When a probe is clearly worse: so many standard deviations of the share, after so many worlds at least
 CLEARLY = 3.0
 FEWEST_TRIED = 16
 CHECKS = 4  # in one round
-TURN = KINDS  # a kind of its own: the next cards of a stock that nobody has seen yet
+TURN = KINDS  # a separate kind: the next cards of a stock that were never turned up
 # What `blind` holds: slots of the stock never seen, redeals used, cards in the waste, cards in all
 UNSEEN, USED, TURNED, STOCK_SIZE = range(4)
 
@@ -66,7 +66,7 @@ UNSEEN, USED, TURNED, STOCK_SIZE = range(4)
 class Worlds(NamedTuple):
     """What the random worlds of one decision need."""
 
-    unknown: NDArray[np.int64]  # bits of the cards nobody has seen
+    unknown: NDArray[np.int64]  # bits of the cards never turned up
     blind: NDArray[np.int64]
     random: NDArray[np.int64]  # the state of the generator, and how many worlds were dealt
     path: NDArray[np.int64]
@@ -148,18 +148,18 @@ def is_wanted(
     at: int,
     kind: int,
     bit: int,
-    looks: NDArray[np.int64],
+    probes: NDArray[np.int64],
 ) -> bool:
-    """Whether a look is compared with the others: few ways to the same card, nothing that can wait."""
+    """Whether a probe is compared with the others: few ways to the same card, nothing that can wait."""
     ways = 0
-    for look in looks:
-        ways += look[BIT] == bit
+    for probe in probes:
+        ways += probe[BIT] == bit
     return ways < WAYS and not was_possible(rows, parents, at, kind, bit)
 
 
 @kernel()
 def length_of(parents: NDArray[np.int64], at: int) -> int:
-    """Moves of a look that ends with a move from this row."""
+    """Moves of a probe that ends with a move from this row."""
     length = 1
     while at > 0:
         at = parents[at]
@@ -168,12 +168,12 @@ def length_of(parents: NDArray[np.int64], at: int) -> int:
 
 
 @kernel()
-def find_looks(
+def find_probes(
     problem: Problem,
     rows: NDArray[np.int64],
     parents: NDArray[np.int64],
     visited: Visited,
-    looks: NDArray[np.int64],
+    probes: NDArray[np.int64],
 ) -> int:
     """Goes breadth first through what can be reached from `rows[0]` without turning a card up."""
     clear(visited)
@@ -189,10 +189,10 @@ def find_looks(
                 bit = lowest_bit(moves)
                 moves &= moves - 1
                 if is_revealing(row, kind, bit):
-                    if found < len(looks) and is_wanted(rows, parents, at, kind, bit, looks[:found]):
-                        looks[found] = 0
-                        looks[found, FROM], looks[found, KIND], looks[found, BIT] = at, kind, bit
-                        looks[found, LENGTH] = length_of(parents, at)
+                    if found < len(probes) and is_wanted(rows, parents, at, kind, bit, probes[:found]):
+                        probes[found] = 0
+                        probes[found, FROM], probes[found, KIND], probes[found, BIT] = at, kind, bit
+                        probes[found, LENGTH] = length_of(parents, at)
                         found += 1
                     continue
                 if count == len(rows):
@@ -207,28 +207,28 @@ def find_looks(
 
 
 @kernel()
-def try_look(problem: Problem, worlds: Worlds, look: Row) -> None:
+def try_probe(problem: Problem, worlds: Worlds, probe: Row) -> None:
     """Counts whether the solver finds a win from the first row of the path, and what that is worth."""
     first, visited = worlds.path[0], worlds.visited
-    look[TRIED] += 1
+    probe[TRIED] += 1
     if is_won(problem, first):
-        look[WON] += 1
-        look[WORTH] += WIN
+        probe[WON] += 1
+        probe[WORTH] += WIN
         return
     hidden = first[LEFT]
     clear(visited)
     open_row(problem, first, visited)
     if search(problem, worlds.path, visited, FIXED, worlds.nodes, worlds.stop) == SOLVED:
         effort = math.log(1.0 + visited.progress[NODES]) / math.log(1.0 + worlds.nodes)
-        look[WON] += 1
-        look[WORTH] += WIN - int(SLOWEST_WIN * effort)
+        probe[WON] += 1
+        probe[WORTH] += WIN - int(SLOWEST_WIN * effort)
     elif hidden:
-        look[WORTH] += MOST_OF_LOST * visited.progress[REVEALED] // hidden
+        probe[WORTH] += MOST_OF_LOST * visited.progress[REVEALED] // hidden
 
 
 @kernel()
-def take_look(problem: Problem, worlds: Worlds, row: Row, look: Row, in_stock: int) -> None:
-    """Writes the state after a look in the present world as the first row of the path."""
+def take_probe(problem: Problem, worlds: Worlds, row: Row, probe: Row, in_stock: int) -> None:
+    """Writes the state after a probe in the present world as the first row of the path."""
     blind = worlds.blind
     start, first = worlds.path[1], worlds.path[0]
     for column in range(MASKS):
@@ -237,58 +237,58 @@ def take_look(problem: Problem, worlds: Worlds, row: Row, look: Row, in_stock: i
         start[STOCKED] |= blind[UNSEEN]
         start[IN_STOCK] |= in_stock
         start[REDEALS] = blind[USED]
-    if look[KIND] == TURN:
+    if probe[KIND] == TURN:
         for column in range(MASKS):
             first[column] = start[column]
         first[WASTE] = min(blind[STOCK_SIZE], start[WASTE] + problem.draw)
     else:
-        make(problem, start, first, look[KIND], look[BIT])
+        make(problem, start, first, probe[KIND], probe[BIT])
     first[PENDING] = 0
 
 
 @kernel()
-def sort_looks(looks: NDArray[np.int64], alive: NDArray[np.int64], left: int) -> None:
+def sort_probes(probes: NDArray[np.int64], alive: NDArray[np.int64], left: int) -> None:
     """Best first; equal ones stay in their order. All were tried in the same worlds."""
     for at in range(1, left):
         moved, place = alive[at], at
-        while place > 0 and net_worth(looks[alive[place - 1]]) < net_worth(looks[moved]):
+        while place > 0 and net_worth(probes[alive[place - 1]]) < net_worth(probes[moved]):
             alive[place] = alive[place - 1]
             place -= 1
         alive[place] = moved
 
 
 @kernel()
-def net_worth(look: Row) -> int:
-    """What a look has brought in all its worlds, less its price."""
-    return int(look[WORTH] - PRICE * look[LENGTH] * look[TRIED])
+def net_worth(probe: Row) -> int:
+    """What a probe has brought in all its worlds, less its price."""
+    return int(probe[WORTH] - PRICE * probe[LENGTH] * probe[TRIED])
 
 
 @kernel()
-def drop_worse(looks: NDArray[np.int64], alive: NDArray[np.int64], left: int) -> int:
-    """How many of the sorted looks are not clearly worse than the best one."""
-    best = looks[alive[0]]
+def drop_worse(probes: NDArray[np.int64], alive: NDArray[np.int64], left: int) -> int:
+    """How many of the sorted probes are not clearly worse than the best one."""
+    best = probes[alive[0]]
     tried = best[TRIED]
     if tried < FEWEST_TRIED:
         return left
     share = (best[WON] + 1) / (tried + 2)
     gap = CLEARLY * WIN * math.sqrt(share * (1 - share) * tried)  # of the sums over all worlds
-    kept = 1
-    while kept < left and net_worth(best) - net_worth(looks[alive[kept]]) <= gap:
-        kept += 1
-    return kept
+    remaining = 1
+    while remaining < left and net_worth(best) - net_worth(probes[alive[remaining]]) <= gap:
+        remaining += 1
+    return remaining
 
 
 @kernel()
-def compare_looks(
-    problem: Problem, rows: NDArray[np.int64], looks: NDArray[np.int64], worlds: Worlds, budget: int
+def compare_probes(
+    problem: Problem, rows: NDArray[np.int64], probes: NDArray[np.int64], worlds: Worlds, budget: int
 ) -> int:
-    """Plays looks in the same worlds and drops the worse ones; the number of the best.
+    """Plays probes in the same worlds and drops the worse ones; the number of the best.
 
-    The budget is shared by rounds after each of which half of the looks are left. What is clearly worse
+    The budget is shared by rounds after each of which half of the probes are left. What is clearly worse
     goes earlier, and where only one is left nothing more is spent.
     """
-    alive = np.arange(len(looks))
-    left, rounds, used = len(looks), 1, 0
+    alive = np.arange(len(probes))
+    left, rounds, used = len(probes), 1, 0
     while (1 << rounds) < left:
         rounds += 1
     while left > 1 and used < budget and not worlds.stop[0]:
@@ -297,15 +297,15 @@ def compare_looks(
         for number in range(1, planned + 1):
             in_stock = deal_unknown(problem, rows[0], worlds)
             for place in range(left):
-                look = looks[alive[place]]
-                take_look(problem, worlds, rows[look[FROM]], look, in_stock)
-                try_look(problem, worlds, look)
+                probe = probes[alive[place]]
+                take_probe(problem, worlds, rows[probe[FROM]], probe, in_stock)
+                try_probe(problem, worlds, probe)
             used += left
             if number % max(1, planned // CHECKS) == 0:
-                sort_looks(looks, alive, left)
-                left = drop_worse(looks, alive, left)
+                sort_probes(probes, alive, left)
+                left = drop_worse(probes, alive, left)
             if left == 1 or used >= budget or worlds.stop[0]:
                 break
-        sort_looks(looks, alive, left)
+        sort_probes(probes, alive, left)
         left = min(left, half)
     return int(alive[0])

@@ -65,7 +65,7 @@ def clear(visited: Visited) -> None:
     visited.progress[:] = 0
 
 
-_POLL = 1023  # nodes between two looks at the stop flag, minus one
+_POLL = 1023  # nodes between two checks of the stop flag, minus one
 _MIX_LOW, _MIX_HIGH = 0x61C88647, 0x58BB29D5  # odd numbers without pattern; products stay below 2**62
 
 
@@ -79,7 +79,7 @@ def is_won(problem: Problem, row: Row) -> bool:
 
 @kernel()
 def is_reached(problem: Problem, row: Row) -> bool:
-    """Whether a search has what it looks for: a win, or a card that nobody has seen."""
+    """Whether a search has what it searches for: a win, or a card never turned up."""
     if problem.unseen == 0:
         return is_won(problem, row)
     for pile in range(7):

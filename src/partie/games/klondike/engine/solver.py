@@ -31,7 +31,7 @@ from partie.search.limits import NO_NODE_LIMIT, budget
 
 GIGABYTE = 1 << 30
 OUT_OF_TIME = -1  # beside the results that `searching` names
-_SLICE = 100_000  # states between two looks at the processor clock
+_SLICE = 100_000  # states between two checks of the processor clock
 FIRST_STEP = 4000  # states of the first turn; each has twice as many as the one before
 MOST_RELAXED = 8_000_000  # states of the relaxed rules
 SHUFFLES = 8  # short searches in a turn at least, each with another order of moves

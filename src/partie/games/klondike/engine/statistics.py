@@ -67,7 +67,7 @@ class DealRow:
 
 @dataclass(frozen=True)
 class DealSummary:
-    """What many deals say."""
+    """The figures of many deals."""
 
     deals: int
     asked: int  # more than `deals` where it was stopped

@@ -90,7 +90,7 @@ def play_strategy(table: Table, judge: Judge) -> tuple[Table, int]:
 
 
 def place_of(table: Table) -> object:
-    """What makes two tables the same for whoever must not go in circles."""
+    """What makes two tables the same when cycles are avoided."""
     used = table.redeals if table.rules.redeals is not None else min(table.redeals, 1)
     piles = tuple(sorted(zip(table.hidden, table.shown, strict=True)))
     return piles, table.home, table.stock, table.waste, used

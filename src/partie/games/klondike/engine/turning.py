@@ -1,4 +1,4 @@
-"""Ways to a card that nobody has seen: one, or the proof that there is none.
+"""Ways to a card that was never turned up: one, or the proof that there is none.
 
 A deal of which a hidden card can never be turned up cannot be won, whatever that card is.
 """
@@ -18,7 +18,7 @@ from partie.search.limits import NO_NODE_LIMIT
 
 @dataclass(frozen=True)
 class Turning:
-    """`WON`: the moves turn up a card that nobody has seen; `LOST`: no moves do."""
+    """`WON`: the moves turn up a new card; `LOST`: no moves do."""
 
     verdict: Verdict
     moves: tuple[KlondikeMove, ...]
@@ -28,7 +28,7 @@ class Turning:
 def find_turning(known: Table, supposed: Table, seconds: float) -> Turning:
     """`supposed` is the table `known` with any cards in the places of the unknown ones.
 
-    Only the cards of the piles are looked for; what the table tells of its stock is taken to be true.
+    Only the cards of the piles are looked for; what the table holds of its stock is taken to be true.
     """
     unseen = [sum(card == UNKNOWN for card in cards) for cards in known.hidden]
     stop = StopFlag()

@@ -1,7 +1,7 @@
-"""Which of the installed themes the cards of a picture may have, told from small drawings.
+"""Which of the installed themes the cards of a picture may have, judged by small drawings.
 
 A sheet in the size of a picture takes long to draw, and a desktop may have any number of themes: their
-proportions leave some, and small drawings of those, which are kept, leave a few.
+proportions leave some, and small drawings of those, which are cached, leave a few.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from partie.games.klondike.rules.deals import PILES
 from partie.vision.pictures import Pixels
 
 MOST_SKETCHED = 14  # themes that are drawn small for one picture
-MOST_READ = 2  # themes that a picture is read with, besides the usual ones
+MOST_READ = 2  # themes that a picture is read with, besides the default ones
 LARGE = 300  # pixels of a card's width from which it is one: they take several times as long to draw
 UNLIKELY = 40.0  # mean difference in a channel of small cards; the right ones differ by 4 to 24
 WIDTH, HEIGHT = 24, 36  # of a small card
@@ -41,7 +41,7 @@ def is_likely(theme: Path, pixels: Pixels, board: Box, is_empty: IsEmpty) -> boo
 
 
 def likely_sheets(pixels: Pixels, board: Box, baize: Mask, is_empty: IsEmpty) -> list[Path]:
-    """At most `MOST_READ` themes of AisleRiot other than the usual one."""
+    """At most `MOST_READ` themes of AisleRiot other than the default one."""
     layouts = {}
     for theme in other_sheets():
         with contextlib.suppress(UnreadableScreen):  # it cannot be drawn
@@ -76,9 +76,9 @@ def _edges_off(places: Places, baize: Mask) -> float:
 def _difference(theme: Path, places: Places, pixels: Pixels, is_empty: IsEmpty) -> float:
     """The mean distance of what lies there from the nearest cards of the theme. Raises `UnreadableScreen`."""
     cards = _sketch(theme)
-    whole = [places.place(column, 0) for column in UPPER]
+    boxes = [places.place(column, 0) for column in UPPER]
     strips = [places.place(pile, 1) for pile in range(PILES)]
-    far = [_nearest(_shrunk(pixels, box, HEIGHT), cards) for box in whole if not is_empty(box)]
+    far = [_nearest(_shrunk(pixels, box, HEIGHT), cards) for box in boxes if not is_empty(box)]
     for box in strips:
         if not is_empty(box):
             strip = Box(box.x, box.y, box.width, max(8, box.height // STRIP))

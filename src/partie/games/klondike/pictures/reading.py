@@ -1,6 +1,6 @@
 """A screenshot of AisleRiot or KPatience as what the door of the photo reader answers.
 
-A picture does not tell how many cards lie below the uppermost of the waste: all cards that are not shown are
+A picture does not show how many cards lie below the uppermost of the waste: all cards that are not shown are
 counted to the stock, in an unknown order, and the stock may be gone through without a limit.
 """
 
@@ -69,7 +69,7 @@ class Sight:
         return self.faces.name(self.cut(box))
 
     def has_its_cards(self) -> bool:
-        """Whether the cards may be those of the theme, told by one place that is not empty."""
+        """Whether the cards may be those of the theme, judged by one place that is not empty."""
         stock = self.places.place(STOCK, 0)
         if not self.is_empty(stock):
             return self.faces.is_card(self.cut(stock), BACK)
@@ -128,9 +128,9 @@ def read_table(pixels: Pixels) -> tuple[Table, Box]:
 
 
 def _sights(pixels: Pixels) -> Iterator[Sight]:
-    """AisleRiot or KPatience with their usual cards, then AisleRiot with the likeliest that are installed.
+    """AisleRiot or KPatience with their default cards, then AisleRiot with the likeliest that are installed.
 
-    Raises `Unreadable` at the end where the usual ones could not be drawn.
+    Raises `Unreadable` at the end where the default ones could not be drawn.
     """
     values = pixels.astype(np.int16)
     red, green, blue = values[:, :, 0], values[:, :, 1], values[:, :, 2]
@@ -162,7 +162,7 @@ def _kpatience(pixels: Pixels, felt: Mask, scale: int = 1) -> Iterator[Sight]:
     found = None if table is None else kpat.places_in(felt, table)
     if table is None or found is None:
         return
-    if found.width >= LARGE:  # seconds to draw: half the size tells as much
+    if found.width >= LARGE:  # seconds to draw: half the size shows as much
         yield from _kpatience(
             _halved(pixels), felt[::2, ::2][: len(felt) // 2, : felt.shape[1] // 2], 2 * scale
         )
@@ -268,7 +268,7 @@ def _shown(sight: Sight, pile: int, hidden: int, count: int) -> Cards:
 
 
 def _waste(sight: Sight) -> tuple[Cards, int]:
-    """What can be told of it, the uppermost last, and how many cards lie beside one another below that."""
+    """What can be read of it, the uppermost last, and how many cards lie beside one another below that."""
     place = sight.places.place(WASTE, 0)
     if sight.is_empty(place):
         return (), 0

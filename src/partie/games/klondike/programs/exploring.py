@@ -21,7 +21,7 @@ from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN
 from partie.games.klondike.rules.table import DEAL, Act, KlondikeMove, Table
 
-PATIENCE = 600.0  # seconds for one deal
+DEAL_TIMEOUT = 600.0  # seconds for one deal
 SUPPOSED_SECONDS, SUPPOSED_NODES = 0.3, 200_000  # for one supposition
 LONGEST = 150.0  # seconds for one search to its end
 SUPPOSITIONS = 25  # tried from the present table before the first one is looked at
@@ -31,10 +31,10 @@ MOST_UNDONE = 8  # moves; more are taken back by dealing the same cards again, w
 
 
 @dataclass(frozen=True)
-class Line:
+class WinningLine:
     """Moves worth trying: how many on the screen stay, the supposed table there, and what follows."""
 
-    kept: int
+    prefix: int
     table: Table
     moves: tuple[KlondikeMove, ...]
 
@@ -46,10 +46,10 @@ class Explorer:
     screen: ScreenTable
     control: WindowControl
     chance: random.Random
-    response_timeout: float = field(default_factory=lambda: PATIENCE)
+    response_timeout: float = field(default_factory=lambda: DEAL_TIMEOUT)
     start: Table = field(init=False)  # the first table with everything seen since
     played: list[KlondikeMove] = field(default_factory=list)  # since the first table
-    until: float = 0.0  # when patience ends
+    until: float = 0.0  # when the deal is given up
     undone: int = 0  # moves taken back
     restarts: int = 0
     nodes: int = 0
@@ -83,8 +83,8 @@ class Explorer:
         self.start = start
         self.screen.tables[0] = start
 
-    def _promising_line(self) -> Line | None:
-        """How many moves to keep, the supposed table there, and a win of it; None when there is none."""
+    def _promising_line(self) -> WinningLine | None:
+        """How many moves stay, the supposed table there, and a win of it; None when there is none."""
         unseen = self._unseen()
         if len(unseen) == 1:  # no other card is left for that place
             self._learn(self._fill(unseen))
@@ -93,12 +93,12 @@ class Explorer:
             if found.verdict is not Verdict.WON:
                 self.proved = found.verdict is Verdict.LOST
                 return None
-            kept = len(self.played)
-            now = self._replay(self.start, kept)
+            prefix = len(self.played)
+            now = self._replay(self.start, prefix)
             shorter = self._solve(now, Effort(seconds=SUPPOSED_SECONDS, nodes=SUPPOSED_NODES))
             if shorter.verdict is Verdict.WON:
-                return Line(kept, now, shorter.moves)
-            return Line(0, self.start, found.moves)
+                return WinningLine(prefix, now, shorter.moves)
+            return WinningLine(0, self.start, found.moves)
         for harder in itertools.count():
             line = self._supposed_line(4**harder)
             if line is None and harder == 0 and not self._is_late():
@@ -107,18 +107,18 @@ class Explorer:
                 return line
         raise AssertionError("it is late some time")
 
-    def _supposed_line(self, harder: int) -> Line | None:
-        """A win of any supposition, so many times harder looked for than usual."""
+    def _supposed_line(self, harder: int) -> WinningLine | None:
+        """A win of any supposition, searched for with so many times the default effort."""
         effort = Effort(seconds=harder * SUPPOSED_SECONDS, nodes=harder * SUPPOSED_NODES)
         orders = math.factorial(len(self._unseen()))
-        for kept in dict.fromkeys((len(self.played), 0)):
-            for _ in range(min(orders, SUPPOSITIONS if kept else SUPPOSITIONS_AT_FIRST)):
+        for prefix in dict.fromkeys((len(self.played), 0)):
+            for _ in range(min(orders, SUPPOSITIONS if prefix else SUPPOSITIONS_AT_FIRST)):
                 if self._is_late():
                     return None
-                table = self._replay(self._suppose(), kept)
+                table = self._replay(self._suppose(), prefix)
                 found = self._solve(table, effort)
                 if found.verdict is Verdict.WON:
-                    return Line(kept, table, found.moves)
+                    return WinningLine(prefix, table, found.moves)
         return None
 
     def _suppose(self) -> Table:
@@ -132,7 +132,7 @@ class Explorer:
         return [card for card in range(CARDS) if card not in known]
 
     def _fill(self, unseen: Sequence[int]) -> Table:
-        """The first table with these cards in the places nobody has seen."""
+        """The first table with these cards in the places that were never shown."""
         rest = iter(unseen)
 
         def fill(cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -140,14 +140,14 @@ class Explorer:
 
         return replace(self.start, hidden=tuple(map(fill, self.start.hidden)), stock=fill(self.start.stock))
 
-    def _replay(self, first: Table, kept: int) -> Table:
+    def _replay(self, first: Table, prefix: int) -> Table:
         """The table after the moves on the screen, with the cards of `first`."""
-        for move in self.played[:kept]:
+        for move in self.played[:prefix]:
             first = first.play(move)
         return first
 
     def _exact(self) -> Effort:
-        """For all cards known: a search to its end, as far as patience allows."""
+        """For all cards known: a search to its end, within the time of the deal."""
         return Effort(seconds=max(SUPPOSED_SECONDS, min(LONGEST, self.until - time.monotonic())))
 
     def _solve(self, table: Table, effort: Effort) -> Solution:
@@ -155,11 +155,11 @@ class Explorer:
         self.nodes += found.nodes
         return found
 
-    def _follow(self, line: Line) -> None:
+    def _follow(self, line: WinningLine) -> None:
         """Plays a line until it ends or a card is another one than was supposed."""
         self.attempts += 1
-        self._go_back(line.kept)
-        self.control.log_event("line", moves=len(line.moves), kept=line.kept)
+        self._go_back(line.prefix)
+        self.control.log_event("line", moves=len(line.moves), kept=line.prefix)
         table = line.table
         for number, move in enumerate(line.moves):
             self.control.annotate(self.screen.annotations(line.moves[number : number + PLANNED]))
@@ -190,7 +190,7 @@ class Explorer:
                     self._learn(replace(self.start, hidden=tuple(hidden)))
 
     def _remember_waste(self) -> None:
-        """The same for the cards of the waste: the moves so far say where in the stock they were."""
+        """The same for the cards of the waste: the moves so far show where in the stock they were."""
         stock, waste = list(range(len(self.start.stock))), list[int]()
         for move, before, after in zip(self.played, self.screen.tables, self.screen.tables[1:], strict=False):
             if move.act is Act.DEAL:
@@ -205,31 +205,31 @@ class Explorer:
             known[place] = card if known[place] == UNKNOWN else known[place]
         self._learn(replace(self.start, stock=tuple(known)))
 
-    def _go_back(self, kept: int) -> None:
-        if kept == 0 and len(self.played) > MOST_UNDONE and self.screen.restart_key is not None:
+    def _go_back(self, prefix: int) -> None:
+        if prefix == 0 and len(self.played) > MOST_UNDONE and self.screen.restart_key is not None:
             self.undone += len(self.played)
             self.restarts += 1
             self.screen.restart()
             self.played.clear()
-        while len(self.played) > kept:
+        while len(self.played) > prefix:
             self.screen.undo()
             self.undone += 1
             self.played.pop()
 
-    def _last_resort(self) -> Line | None:
+    def _last_resort(self) -> WinningLine | None:
         """No supposition wins: a way to another unseen card, or the proof that there is none."""
         while any(UNKNOWN in cards for cards in self.start.hidden) and not self._is_late():
             first = self._suppose()
             found = find_turning(self.start, first, min(LONGEST, self.until - time.monotonic()))
             self.nodes += found.nodes
             if found.verdict is Verdict.WON:
-                return Line(0, first, found.moves)
+                return WinningLine(0, first, found.moves)
             if UNKNOWN not in self.start.stock:
                 self.proved = found.verdict is Verdict.LOST
                 break
         return None if self.proved or len(self._unseen()) > FEW_UNSEEN else self._try_all()
 
-    def _try_all(self) -> Line | None:
+    def _try_all(self) -> WinningLine | None:
         """A win for any order of the few unseen cards; where there is none, the deal is proved to be lost."""
         proved = True
         for order in itertools.permutations(self._unseen()):
@@ -238,7 +238,7 @@ class Explorer:
             table = self._fill(order)
             found = self._solve(table, self._exact())
             if found.verdict is Verdict.WON:
-                return Line(0, table, found.moves)
+                return WinningLine(0, table, found.moves)
             proved = proved and found.verdict is Verdict.LOST
         self.proved = proved
         return None

@@ -129,10 +129,10 @@ def element_faces(theme: Path, width: int, height: int) -> Faces:
     """Of KDE's decks: one element a card, called `1_club` or `queen_heart`."""
     pictures = np.zeros((CARDS + 1, height, width, 3), np.uint8)
     with open_drawing(theme) as drawing:
-        for suit, word in SUIT_WORDS.items():
+        for suit, token in SUIT_WORDS.items():
             for rank, name in enumerate(RANK_WORDS):
                 card = 4 * rank + SUITS.index(suit)
-                pictures[card] = drawing.element(f"{name}_{word}", width, height)
+                pictures[card] = drawing.element(f"{name}_{token}", width, height)
         pictures[BACK] = drawing.element("back", width, height)
     return Faces(pictures, slack=1, sure_back=FILIGREE)
 

@@ -20,7 +20,7 @@ from partie.games.klondike.programs.themes import DECK
 from partie.games.klondike.rules.variants import Rules
 
 START = 40.0  # seconds for the cards to be dealt
-PATIENCE = 900.0  # seconds for one deal: cards glide to their places
+DEAL_TIMEOUT = 900.0  # seconds for one deal: cards glide to their places
 RESTART = "F5"
 HONEST = "draw-1-honest"
 PILES = 7
@@ -126,7 +126,7 @@ class KPat:
         """One deal of a program that was just started."""
         if level == HONEST:
             return HonestGame(self.table_of(control, "draw-1"), control, number).play()
-        return Explorer(self.table_of(control, level), control, random.Random(number), PATIENCE).play()
+        return Explorer(self.table_of(control, level), control, random.Random(number), DEAL_TIMEOUT).play()
 
     def table_of(self, control: WindowControl, level: str) -> ScreenTable:
         """The table of a fresh deal."""

@@ -56,7 +56,7 @@ class Places:
         return Box(x, y, self.width, self.height)
 
     def card(self, pile: int, index: int, hidden: int, count: int) -> Box:
-        """What can be seen of a card of a pile of this many: a strip, or the whole card on top."""
+        """What can be seen of a card of a pile of this many: a strip, or the complete card on top."""
         place = self.place(pile, 1)
         step = self.step(place, count)
         last = index == count - 1

@@ -14,12 +14,12 @@ from partie.games.klondike.rules.cards import UNKNOWN, suit_of
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.games.klondike.rules.variants import Rules
 
-PATIENCE = 20.0  # seconds for a move to show
+RESPONSE_TIMEOUT = 20.0  # seconds for a move to show
 LOST_AFTER = 3.0  # seconds after which a click or key that changed nothing is given again
 OVERSHOT = 6.0  # seconds after which one that was given twice is taken to have worked twice
 UNDO, REDO = "ctrl+z", "ctrl+shift+z"
 HOMES = 4
-PLANNED = 4  # moves that are shown to whoever watches
+PLANNED = 4  # moves that are shown to the user
 
 
 @dataclass
@@ -64,7 +64,7 @@ class ScreenTable:
                 acted = time.monotonic()
             return None
 
-        self.control.wait(look, Text("the move is shown"), PATIENCE)
+        self.control.wait(look, Text("the move is shown"), RESPONSE_TIMEOUT)
         self.tables.append(after)
 
     def undo(self) -> None:
@@ -91,7 +91,7 @@ class ScreenTable:
             return None
 
         try:
-            self.control.wait(look, Text("the same deal is shown again"), 2 * PATIENCE)
+            self.control.wait(look, Text("the same deal is shown again"), 2 * RESPONSE_TIMEOUT)
         except UnreadableScreen:
             self.home_places = homes
             raise
@@ -104,7 +104,7 @@ class ScreenTable:
     def _until(self, act: Callable[[], None], wanted: Table, what: Text, repair: str) -> int:
         """Acts and waits for a table; acts again when the program lost it, which it does under load.
 
-        Where it turns out that it was only late, `repair` takes the second time back. A card that nobody knew
+        Where it turns out that it was only late, `repair` takes the second time back. A card that was unknown
         may be the one after the one that was wanted: it is taken back to see what lies before it.
         """
         acted, acts = 0.0, 0
@@ -133,7 +133,7 @@ class ScreenTable:
                 acted, acts = time.monotonic(), acts - 1
             return seen
 
-        return self.control.wait(look, what, 2 * PATIENCE)
+        return self.control.wait(look, what, 2 * RESPONSE_TIMEOUT)
 
     def is_shown(self) -> bool:
         """Whether the screen shows the present table."""
@@ -264,7 +264,7 @@ class ScreenTable:
 
 
 def fresh_table(control: WindowControl, places: Layout, faces: Faces, rules: Rules) -> ScreenTable | None:
-    """The table of a deal nobody has touched; None while it is not shown."""
+    """The table of an untouched deal; None while it is not shown."""
     screen = ScreenTable(control, places, faces, [])
     cards = screen.turned_cards()
     if any(card is None or card == BACK for card in cards) or len(set(cards)) < len(cards):

@@ -49,13 +49,13 @@ def parse_cards(text: str) -> Cards:
         return ()
     found = []
     for at in range(0, len(text), 2):
-        word = text[at : at + 2].upper()
-        if word != "??" and word not in NUMBERS:
+        token = text[at : at + 2].upper()
+        if token != "??" and token not in NUMBERS:
             raise InvalidText(
-                "{word!r} is not a card: write a rank of A23456789TJQK and a suit of CDHS, such as TH.",
-                word=text[at : at + 2],
+                "{token!r} is not a card: write a rank of A23456789TJQK and a suit of CDHS, such as TH.",
+                token=text[at : at + 2],
             )
-        found.append(UNKNOWN if word == "??" else NUMBERS[word])
+        found.append(UNKNOWN if token == "??" else NUMBERS[token])
     return tuple(found)
 
 
@@ -118,8 +118,8 @@ def format_table(table: Table, idle: int) -> str:
 
 def parse_table(text: str, rules: Rules) -> tuple[Table, int]:
     """Reads `format_table`; what is left out is empty. Raises `InvalidText`."""
-    words = text.split()
-    piles = words[0].split("/") if words else []
+    tokens = text.split()
+    piles = tokens[0].split("/") if tokens else []
     if len(piles) != PILES:
         raise InvalidText(
             "{text!r} is not a table: write {piles} piles separated by '/', or a deal of 52 cards.",
@@ -129,20 +129,20 @@ def parse_table(text: str, rules: Rules) -> tuple[Table, int]:
     parsed = [_parse_pile(pile) for pile in piles]
     home, stock, waste = (0, 0, 0, 0), Cards(), Cards()
     counts = {"redeals": 0, "idle": 0, "score": 0}
-    for word in words[1:]:
-        if found := _HOME.fullmatch(word.upper()):
+    for token in tokens[1:]:
+        if found := _HOME.fullmatch(token.upper()):
             home = (int(found[1]), int(found[2]), int(found[3]), int(found[4]))
-        elif word.startswith("stock:"):
-            stock = parse_cards(word.removeprefix("stock:"))
-        elif word.startswith("waste:"):
-            waste = parse_cards(word.removeprefix("waste:"))
-        elif found := _COUNT.fullmatch(word):
+        elif token.startswith("stock:"):
+            stock = parse_cards(token.removeprefix("stock:"))
+        elif token.startswith("waste:"):
+            waste = parse_cards(token.removeprefix("waste:"))
+        elif found := _COUNT.fullmatch(token):
             counts[found[1]] = int(found[2])
         else:
             raise InvalidText(
-                "{word!r} is not a part of a table: there are D0H0C0S0, stock:, waste:, redeals:, idle:, "
+                "{token!r} is not a part of a table: there are D0H0C0S0, stock:, waste:, redeals:, idle:, "
                 "score:.",
-                word=word[:80],
+                token=token[:80],
             )
     hidden, shown = tuple(pile[0] for pile in parsed), tuple(pile[1] for pile in parsed)
     table = Table(rules, hidden, shown, home, stock, waste, counts["redeals"], counts["score"])
@@ -167,12 +167,12 @@ def format_move(move: KlondikeMove) -> str:
 
 def parse_move(text: str) -> KlondikeMove:
     """Reads a move, legal or not. Raises `InvalidText`."""
-    word = text.strip()
-    if word.lower() == "deal":
+    token = text.strip()
+    if token.lower() == "deal":
         return DEAL
-    if word.lower() == "redeal":
+    if token.lower() == "redeal":
         return REDEAL
-    found = _MOVE.fullmatch(word.upper())
+    found = _MOVE.fullmatch(token.upper())
     if found is None:
         raise InvalidText(
             "{text!r} is not a move: write deal, redeal, a card and a pile as in 9H-3, or AS-F.",

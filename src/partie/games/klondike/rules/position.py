@@ -18,7 +18,7 @@ from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 MOST_IDLE = 150  # moves without a card turned up or taken from the stock; then the game is over
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     """How a game ends."""
 
     FINISHED = "all-home"  # every card is home
@@ -26,10 +26,10 @@ class Ending(enum.Enum):
     NOTHING_NEW = "nothing-new"  # `MOST_IDLE` moves changed nothing for good
 
 
-ENDINGS: Mapping[enum.Enum, Text] = {
-    Ending.FINISHED: Text("Every card is home."),
-    Ending.BLOCKED: Text("No move is left."),
-    Ending.NOTHING_NEW: Text("Nothing new happened for {moves} moves.", moves=MOST_IDLE),
+TERMINATIONS: Mapping[enum.Enum, Text] = {
+    Termination.FINISHED: Text("Every card is home."),
+    Termination.BLOCKED: Text("No move is left."),
+    Termination.NOTHING_NEW: Text("Nothing new happened for {moves} moves.", moves=MOST_IDLE),
 }
 
 
@@ -100,11 +100,11 @@ class KlondikePosition(Position):
     def outcome(self) -> Outcome | None:
         """Won when every card is home; lost when nothing can be done or nothing new comes."""
         if self.table.is_won:
-            return Outcome((0,), Ending.FINISHED, (float(self.table.score),))
+            return Outcome((0,), Termination.FINISHED, (float(self.table.score),))
         if self.idle >= MOST_IDLE:
-            return Outcome((), Ending.NOTHING_NEW, (float(self.table.score),))
+            return Outcome((), Termination.NOTHING_NEW, (float(self.table.score),))
         if next(self.table.moves(), None) is None:
-            return Outcome((), Ending.BLOCKED, (float(self.table.score),))
+            return Outcome((), Termination.BLOCKED, (float(self.table.score),))
         return None
 
     def problems(self) -> list[Problem]:
@@ -113,7 +113,7 @@ class KlondikePosition(Position):
 
     def observation(self, player: int) -> KlondikePosition:
         """Without the cards that were never turned up; everything once the game is over."""
-        return self if self.outcome() is not None else replace(self, table=self.table.seen())
+        return self if self.outcome() is not None else replace(self, table=self.table.observation())
 
     def reveals(self, move: Move) -> bool:
         """Whether a card is turned up that was never seen, in a pile or from the stock."""

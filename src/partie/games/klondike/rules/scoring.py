@@ -1,4 +1,4 @@
-"""The usual points: for cards that come home or leave the waste, for cards turned up; less for going back."""
+"""The standard points: for cards home or off the waste, for cards turned up; less for going back."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ MOST_TABLES = 150  # that are looked at; a game with more ways to go on is not c
 def is_stuck(table: Table) -> bool:
     """Whether no card can be turned up in a pile or played from the stock any more, whatever is moved before.
 
-    A stock with cards that nobody has seen may bring anything, so it is never stuck.
+    A stock with cards never turned up may bring anything, so it is never stuck.
     """
     if UNKNOWN in table.stock or not (any(table.hidden) or table.stock or table.waste):
         return False

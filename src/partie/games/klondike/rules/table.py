@@ -25,7 +25,7 @@ class Act(enum.Enum):
 
 
 class KlondikeMove(NamedTuple):
-    """A move. The card says where it comes from: every card lies in one place."""
+    """A move. The card implies where it comes from: every card lies in one place."""
 
     act: Act
     card: int = UNKNOWN
@@ -148,7 +148,7 @@ class Table:
                 return pile
         raise ValueError(f"card {card} does not lie face up in a pile")
 
-    def seen(self) -> Table:
+    def observation(self) -> Table:
         """What the player may know: hidden cards and stock cards never turned are unknown."""
         hidden = tuple((UNKNOWN,) * len(cards) for cards in self.hidden)
         stock = self.stock if self.redeals else (UNKNOWN,) * len(self.stock)

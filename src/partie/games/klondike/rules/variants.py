@@ -55,10 +55,10 @@ def parse_rules(name: str) -> Rules | None:
 
 
 def _setting(part: str) -> tuple[str, int | bool | None] | None:
-    word, _, value = part.partition("-")
-    if word == "draw" and value in ("1", "2", "3"):
+    token, _, value = part.partition("-")
+    if token == "draw" and value in ("1", "2", "3"):
         return "draw", int(value)
-    if word == "redeals" and value in ("0", "1", "2"):
+    if token == "redeals" and value in ("0", "1", "2"):
         return "redeals", int(value)
     if part == "redeals-unlimited":
         return "redeals", None

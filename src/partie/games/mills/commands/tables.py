@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
 from partie.core.errors import InvalidText
 from partie.terminal.messages import translated
 
@@ -39,34 +37,15 @@ def tables(
 
 
 def make(variant: str | None, men: int | None, threads: int | None) -> None:
-    """Solves what is missing, with a bar; Ctrl+C loses only the section under way."""
+    """Solves what is missing, with a bar."""
     from partie.games.mills import game as rules
     from partie.games.mills.tables import build
     from partie.games.mills.tables.store import Store
+    from partie.terminal.tables import build_tables
 
     store = Store(rules.find_variant(variant))
     build.take_shipped(store)
-    plan = build.plan(store, men)
-    told = translated(
-        "{sections} sections, {places} places: {disk:.2f} GB of disk, {memory:.2f} GB of memory.",
-        sections=len(plan.sections),
-        places=plan.places,
-        disk=plan.disk / 1e9,
-        memory=plan.memory / 1e9,
-    )
-    print(told)
-    print(translated("Folder: {folder} ({free:.1f} GB free)", folder=str(store.folder), free=plan.free / 1e9))
-    if plan.disk > plan.free:
-        raise InvalidText("There is not enough room on this disk.")
-    columns = (TextColumn("{task.description:>7}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns) as bar:
-        task = bar.add_task("", total=plan.places)
-
-        def heard(progress: build.Progress) -> None:
-            bar.update(task, description=str(progress.section), completed=progress.done)
-
-        build.build(store, men, heard, threads)
-        bar.update(task, description=translated("Ready."), completed=plan.places)
+    build_tables(build.plan(store, men), lambda on_progress: build.build(store, men, on_progress, threads))
 
 
 def show_counts(variant: str | None, name: str) -> None:
@@ -75,7 +54,7 @@ def show_counts(variant: str | None, name: str) -> None:
     from partie.games.mills.tables import build
 
     counts = build.counts(rules.find_variant(variant), name)
-    told = translated(
+    ends = translated(
         "{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a removal",
         name=name,
         won=counts.won,
@@ -83,7 +62,7 @@ def show_counts(variant: str | None, name: str) -> None:
         drawn=counts.drawn,
         plies=counts.longest,
     )
-    print(told)
+    print(ends)
 
 
 def number(text: str) -> int:

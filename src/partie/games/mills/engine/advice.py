@@ -13,11 +13,9 @@ from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import UNKNOWN, Tables
-from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
+from partie.search.tables.advice import NAMES, NAMES_FOR_OTHER, Advice
+from partie.search.tables.values import DRAW, LOSS, WIN
 
-_FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the turn
-
-_OF_TURN = {WIN: "won", LOSS: "lost", DRAW: "drawn"}
 _OPENING_REASONS = {
     WIN: Text("Won by the solved openings; the search likes this turn best among those that win."),
     DRAW: Text("A draw by the solved openings; the search likes this turn best among those that keep it."),
@@ -25,29 +23,6 @@ _OPENING_REASONS = {
 }
 
 _WON = Text("Won: the tables know the shortest way to the next man.")
-
-
-@dataclass(frozen=True)
-class Advice:
-    """The turns that keep the value of a position, the best first."""
-
-    value: int  # WIN, LOSS or DRAW for the side to move
-    moves: list[int]
-    reason: Text
-    evidence: dict[str, object]  # the true value of every turn
-    ranked: bool = (
-        True  # the first turn of a won or lost position is the best, not only as good as the others
-    )
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether searching cannot make the choice better."""
-        return len(self.moves) == 1 or (self.ranked and self.value != DRAW)
-
-    @property
-    def percent(self) -> float:
-        """The value as a person reads it."""
-        return {WIN: 100.0, LOSS: 0.0, DRAW: 50.0}[self.value]
 
 
 @dataclass(frozen=True)
@@ -64,7 +39,7 @@ def advise(position: MillsPosition, tables: Tables) -> Advice | None:
         return None
     value = _value_of(turns)
     evidence: dict[str, object] = {
-        "values": {position.format_move(turn.move): _FOR_MOVER[turn.value] for turn in turns}
+        "values": {position.format_move(turn.move): NAMES_FOR_OTHER[turn.value] for turn in turns}
     }
     if value == WIN:
         return _win(position, tables, evidence)
@@ -72,7 +47,8 @@ def advise(position: MillsPosition, tables: Tables) -> Advice | None:
         return _loss(position, tables, turns, evidence)
     best = max(turn.traps for turn in turns if turn.value == DRAW)
     kept = [turn.move for turn in turns if turn.value == DRAW and turn.traps >= best]
-    return Advice(DRAW, kept, Text("A draw by the tables; this turn sets the most traps."), evidence)
+    reason = Text("A draw by the tables; this turn sets the most traps.")
+    return Advice(DRAW, kept, reason, evidence, decided=len(kept) == 1)
 
 
 def advise_opening(position: MillsPosition) -> Advice | None:
@@ -83,10 +59,10 @@ def advise_opening(position: MillsPosition) -> Advice | None:
     values = {value for _, value in turns}
     best = WIN if WIN in values else DRAW if DRAW in values else LOSS
     evidence: dict[str, object] = {
-        "values": {position.format_move(move): _OF_TURN[value] for move, value in turns}
+        "values": {position.format_move(move): NAMES[value] for move, value in turns}
     }
     kept = [move for move, value in turns if value == best]
-    return Advice(best, kept, _OPENING_REASONS[best], evidence, ranked=False)
+    return Advice(best, kept, _OPENING_REASONS[best], evidence, decided=len(kept) == 1)
 
 
 def _judged(position: MillsPosition, tables: Tables) -> list[_Turn]:

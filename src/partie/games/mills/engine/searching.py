@@ -11,18 +11,16 @@ from partie.games.mills.engine.evaluation import evaluate_with
 from partie.games.mills.engine.network_value import network_value, reaches
 from partie.games.mills.rules import kernels
 from partie.games.mills.rules.kernels import NONE, closes, count_men
-from partie.games.mills.tables import retrograde
 from partie.games.mills.tables.probe import UNKNOWN, Probe, probe_value
-from partie.games.mills.tables.retrograde import DRAW
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.records import int64
-from partie.search.values import LONGEST_WIN, NOT_OVER, PROVED, WIN
+from partie.search.tables.values import DRAW, LOSS
+from partie.search.tables.values import WIN as TABLE_WON
+from partie.search.values import DRAW_MARGIN, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
-TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
 CUT_DEPTH = 6  # plies left up to which the network may end a node
 CUT_MARGIN = 150  # how much the value may change with each of them
-DRAW_MARGIN = 12  # how much two draws of the tables may differ
 
 
 @kernel()
@@ -90,7 +88,7 @@ def outcome(state: Any, ply: int) -> int:
         return int64(NOT_OVER)
     if value == DRAW:
         return drawn_value(state)
-    return int64(TABLE_WIN - ply if value == retrograde.WIN else ply - TABLE_WIN)
+    return int64(TABLE_WIN - ply if value == TABLE_WON else ply - TABLE_WIN)
 
 
 @kernel()
@@ -176,7 +174,7 @@ def judge_turns(
         losing = 0
         for answer in range(answers):
             kernels.make(state, int64(replies[answer]))
-            losing += ended_or_probed(state, rules[0], probe) == retrograde.WIN
+            losing += ended_or_probed(state, rules[0], probe) == TABLE_WON
             kernels.unmake(state, int64(replies[answer]))
         traps[number] = 1000 * losing // max(1, answers)
         kernels.unmake(state, move)
@@ -188,7 +186,7 @@ def ended_or_probed(state: Any, rules: Any, probe: Probe) -> int:
     """The value of a position, whether its game is over or the tables know it."""
     code = kernels.ending(state, rules)
     if code == kernels.TOO_FEW or code == kernels.BLOCKED:
-        return int64(retrograde.LOSS)
+        return int64(LOSS)
     if code != kernels.GOING_ON:
         return int64(DRAW)
     return probe_value(state, probe)

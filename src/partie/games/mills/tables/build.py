@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 import os
-import shutil
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from partie.core.errors import InvalidText
 from partie.core.numbers import parse_int
 from partie.games.mills.rules import board
 from partie.games.mills.tables import shipped
 from partie.games.mills.tables.sections import Section, layout, moving_sections
-from partie.games.mills.tables.solver import Solved, Solver
-from partie.games.mills.tables.store import Counts, Store
+from partie.games.mills.tables.solver import Solver
+from partie.games.mills.tables.store import Store
+from partie.search.tables.building import OnProgress, Plan, Reporter
+from partie.search.tables.sections import Counts
 
 # Measured on the shipped endings: most lost positions stand in a few sections.
 _LOSSES_PER_PLACE = 0.1
 _MEMORY_PER_PLACE = 1.3  # bytes while the places of a section and its twin are being solved
 
 
-@dataclass(frozen=True)
-class Progress:
-    """How far a build is; everything is counted in places."""
-
-    section: Section
-    done: int
-    total: int
-
-
-OnProgress = Callable[[Progress], None]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a build will do, to be shown before it starts."""
-
-    sections: tuple[Section, ...]  # still to be solved, in order
-    places: int
-    disk: int  # bytes, about
-    memory: int  # bytes, about
-    free: int  # bytes free on that disk now
-
-
 def wanted(variant: board.MillsVariant, men: int | None) -> list[Section]:
-    """The sections of endings with at most this many men; of the parse_int game for None."""
+    """The sections of endings with at most this many men; of the whole game for None."""
     known = layout(variant).sections
     fewest, most = 6, 2 * variant.men
     if men is not None and not fewest <= men <= most:
@@ -56,7 +33,7 @@ def wanted(variant: board.MillsVariant, men: int | None) -> list[Section]:
     return list(known)
 
 
-def plan(store: Store, men: int | None) -> Plan:
+def plan(store: Store, men: int | None) -> Plan[Section]:
     """What is missing, and what it costs."""
     sections = [section for section in wanted(store.variant, men) if section not in store]
     sizes = layout(store.variant).sizes
@@ -68,21 +45,14 @@ def plan(store: Store, men: int | None) -> Plan:
         sum(sizes[section] for section in sections),
         values + int(moving * _LOSSES_PER_PLACE),
         int(largest * _MEMORY_PER_PLACE),
-        shutil.disk_usage(_existing(store)).free,
+        store.folder,
     )
-
-
-def _existing(store: Store) -> str:
-    folder = store.folder
-    while not folder.exists():
-        folder = folder.parent
-    return str(folder)
 
 
 def build(
     store: Store,
     men: int | None,
-    on_progress: OnProgress = lambda progress: None,
+    on_progress: OnProgress[Section] = lambda progress: None,
     threads: int | None = None,
     from_scratch: bool = False,
 ) -> None:
@@ -90,38 +60,19 @@ def build(
     if not from_scratch:
         take_shipped(store)
     todo = plan(store, men)
-    done = 0
+    reporter = Reporter(todo.places, on_progress)
     solver = Solver(store.variant, store.packed, threads or os.cpu_count() or 1)
-    for section in todo.sections:
-        if section in store:  # came with its twin
-            continue
-
-        def heard(places: int, section: Section = section) -> None:
-            nonlocal done
-            done += places
-            on_progress(Progress(section, done, todo.places))
-
-        store.add(solver.solve(section, heard))
+    for section in todo.missing:
+        if section not in store:  # else it came with its twin
+            store.add(solver.solve(section, functools.partial(reporter.advance, section)))
 
 
 def take_shipped(store: Store) -> None:
     """The endings that come with Partie need not be solved again."""
     endings = shipped.load(store.variant)
-    if endings is None or all(section in store for section in endings.sections):
-        return
-    for section in endings.sections:
+    for section, solved in endings.solved.items() if endings is not None else ():
         if section not in store:
-            counts = endings.counts(section)
-            store.add(
-                [
-                    Solved(
-                        section,
-                        endings.packed(section),
-                        endings.losses(section),
-                        *(counts.won, counts.lost, counts.drawn, counts.longest),
-                    )
-                ]
-            )
+            store.add([solved])
 
 
 def counts(variant: board.MillsVariant, name: str) -> Counts:

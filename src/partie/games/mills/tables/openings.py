@@ -20,11 +20,10 @@ from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.index import build_index
 from partie.games.mills.tables.probe import UNKNOWN, Probe, probe_value
-from partie.games.mills.tables.retrograde import DRAW, LOSS, NOTHING, WIN
 from partie.games.mills.tables.sections import Section, layout, packed_bytes, placing_sections
-from partie.games.mills.tables.solver import Packed
 from partie.jit import kernel
 from partie.search.records import int64
+from partie.search.tables.values import DRAW, LOSS, NOTHING, WIN, Packed
 from partie.storage.corrupt import reading
 
 FILE = "nine.openings"

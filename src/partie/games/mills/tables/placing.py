@@ -7,9 +7,10 @@ from numpy.typing import NDArray
 
 from partie.games.mills.rules.kernels import Rules, closes, lowest, removable
 from partie.games.mills.tables.index import Index, image, rank, rank_other, smallest, unsqueeze
-from partie.games.mills.tables.retrograde import DRAW, LOSS, NOTHING, WIN, best_removal, packed_value
+from partie.games.mills.tables.retrograde import best_removal
 from partie.jit import kernel
 from partie.search.records import int64
+from partie.search.tables.values import DRAW, LOSS, NOTHING, WIN, packed_value
 
 
 @kernel()

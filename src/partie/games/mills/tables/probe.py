@@ -13,14 +13,12 @@ from partie.games.mills.rules.kernels import State, count_men
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import shipped
 from partie.games.mills.tables.index import Index, build_index, locate
-from partie.games.mills.tables.retrograde import LOSS, WIN, packed_value
 from partie.games.mills.tables.sections import Section, can_be_solved
 from partie.games.mills.tables.store import Store
 from partie.jit import kernel
-from partie.search.records import int64
+from partie.search.tables.values import LOSS, WIN, LostDistances, packed_value
 
 UNKNOWN = -1
-_STEP = 4096  # places between two running counts of lost ones
 
 
 class Probe(NamedTuple):
@@ -52,33 +50,13 @@ def run_probe(states: NDArray[np.void], probe: Probe) -> int:
     return probe_value(states[0], probe)
 
 
-@kernel()
-def count_losses(packed: NDArray[np.uint8], counts: NDArray[np.int64]) -> None:
-    """Lost places before every `_STEP`-th one."""
-    lost = int64(0)
-    for place in range(4 * packed.size):
-        if place % _STEP == 0:
-            counts[place // _STEP] = lost
-        lost += packed_value(packed, place) == LOSS
-
-
-@kernel()
-def losses_before(packed: NDArray[np.uint8], place: int, counts: NDArray[np.int64]) -> int:
-    """How many lost places there are before this one."""
-    lost = counts[place // _STEP]
-    for earlier in range(place // _STEP * _STEP, place):
-        lost += packed_value(packed, earlier) == LOSS
-    return int64(lost)
-
-
 class Tables:
     """The best tables there are for a variant: the user's own, else those shipped, else none."""
 
     def __init__(self, source: Store | shipped.Shipped) -> None:
         self._source = source
         self.probe = Probe(_offsets(source), source.values(), build_index(source.variant.rings))
-        self._counts: dict[Section, NDArray[np.int64]] = {}
-        self._distances: dict[Section, NDArray[np.uint8]] = {}
+        self._distances: dict[Section, LostDistances] = {}
 
     @property
     def most_men(self) -> int:
@@ -125,22 +103,12 @@ class Tables:
         section = Section(sum(position.hand), own.bit_count(), other.bit_count())
         if section.hands or section not in self._source:
             return 0
-        start = self._source.layout.offsets[section]
-        packed = self.probe.packed[start : start + self._source.layout.bytes_of(section)]
-        place, _ = run_locate(own, other, section.own, section.other, self.probe.index)
-        number = losses_before(packed, place, self._running(section, packed))
-        return int(self._losses(section)[number])
-
-    def _losses(self, section: Section) -> NDArray[np.uint8]:
         if section not in self._distances:
-            self._distances[section] = self._source.losses(section)
-        return self._distances[section]
-
-    def _running(self, section: Section, packed: NDArray[np.uint8]) -> NDArray[np.int64]:
-        if section not in self._counts:
-            self._counts[section] = np.zeros(4 * packed.size // _STEP + 1, np.int64)
-            count_losses(packed, self._counts[section])
-        return self._counts[section]
+            start = self._source.layout.offsets[section]
+            packed = self.probe.packed[start : start + self._source.layout.bytes_of(section)]
+            self._distances[section] = LostDistances(packed, self._source.losses(section))
+        place, _ = run_locate(own, other, section.own, section.other, self.probe.index)
+        return self._distances[section].at(int(place))
 
 
 @kernel()

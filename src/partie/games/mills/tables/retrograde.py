@@ -15,17 +15,11 @@ from partie.games.mills.rules.kernels import Rules, closes, in_mills, lowest, re
 from partie.games.mills.tables.index import Index, image, locate, smallest, unsqueeze
 from partie.jit import kernel
 from partie.search.records import int64
+from partie.search.tables.values import DRAW, LOSS, NOTHING, WIN, packed_value
 
 OPEN = 192  # plus the number of quiet moves left
 UNUSED = 254
 SAFE = 255
-DRAW, WIN, LOSS, NOTHING = range(4)  # values for the side to move, two bits each
-
-
-@kernel()
-def packed_value(packed: NDArray[np.uint8], place: int) -> int:
-    """The value of a place in a finished section."""
-    return int(packed[place >> 2] >> ((place & 3) << 1) & 3)
 
 
 @kernel()

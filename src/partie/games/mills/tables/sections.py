@@ -39,7 +39,9 @@ class Section:
         """The section quiet moves lead to and come from, once all men are placed."""
         return Section(0, self.other, self.own)
 
-    def __str__(self) -> str:
+    @property
+    def name(self) -> str:
+        """Such as "5-3", "4-3+2" with two men in hand."""
         men = f"{self.own}-{self.other}"
         return f"{men}+{self.hands}" if self.hands else men
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,26 +13,14 @@ from partie.games.mills.tables import placing, retrograde
 from partie.games.mills.tables.index import Index, build_index, next_set
 from partie.games.mills.tables.sections import FEWEST, Section, layout, packed_bytes
 from partie.jit import kernel
+from partie.search.tables.sections import Counts, Solved
+from partie.search.tables.values import Packed
 
-Packed = NDArray[np.uint8]
 Finished = Callable[[Section], Packed]  # gives the two-bit values of a finished section
 OnPlaces = Callable[[int], None]  # hears how many places were worked on since last time
 
 CHUNK = 1 << 20  # places between two reports; a multiple of 32
 _NONE: Packed = np.zeros(1, np.uint8)
-
-
-@dataclass(frozen=True)
-class Solved:
-    """A finished section."""
-
-    section: Section
-    packed: Packed
-    losses: Packed  # distances of the lost places in order; empty while placing
-    won: int
-    lost: int
-    drawn: int
-    longest: int  # plies to the conversion
 
 
 class Solver:
@@ -47,14 +34,14 @@ class Solver:
         self._finished = finished
         self._threads = threads
 
-    def solve(self, section: Section, on_places: OnPlaces = lambda places: None) -> list[Solved]:
+    def solve(self, section: Section, on_places: OnPlaces = lambda places: None) -> list[Solved[Section]]:
         """The section, and its twin where the two depend on each other."""
         with ThreadPoolExecutor(self._threads) as pool:
             if section.hands:
                 return [self._place(section, pool, on_places)]
             return self._move(section, pool, on_places)
 
-    def _place(self, section: Section, pool: ThreadPoolExecutor, on_places: OnPlaces) -> Solved:
+    def _place(self, section: Section, pool: ThreadPoolExecutor, on_places: OnPlaces) -> Solved[Section]:
         places = self._sizes[section]
         packed = np.zeros(packed_bytes(places), np.uint8)
         quiet = self._finished(Section(section.hands - 1, section.other, section.own + 1))
@@ -72,9 +59,9 @@ class Solver:
 
         self._in_chunks(work, places, pool, on_places)
         won, lost, drawn = retrograde.count_packed(packed, places)
-        return Solved(section, packed, _NONE[:0], won, lost, drawn, 0)
+        return Solved(section, packed, _NONE[:0], Counts(won, lost, drawn, 0))
 
-    def _move(self, section: Section, pool: ThreadPoolExecutor, on_places: OnPlaces) -> list[Solved]:
+    def _move(self, section: Section, pool: ThreadPoolExecutor, on_places: OnPlaces) -> list[Solved[Section]]:
         pair = list(dict.fromkeys([section, section.twin]))
         values = {one: self._opened(one, pool, on_places) for one in pair}
         level = 0
@@ -117,12 +104,12 @@ class Solver:
 
         return sum(pool.map(work, pair))
 
-    def _packed(self, section: Section, values: Packed) -> Solved:
+    def _packed(self, section: Section, values: Packed) -> Solved[Section]:
         won, lost, drawn, longest = retrograde.count_values(values)
         packed = np.zeros(packed_bytes(self._sizes[section]), np.uint8)
         losses = np.zeros(max(lost, 1), np.uint8)
         retrograde.pack(values, packed, losses)
-        return Solved(section, packed, losses[:lost], won, lost, drawn, longest)
+        return Solved(section, packed, losses[:lost], Counts(won, lost, drawn, longest))
 
     def _subsets(self, section: Section) -> NDArray[np.int32]:
         points = int(self._index.points)

@@ -11,7 +11,6 @@ import json
 import logging
 import os
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,9 @@ import numpy as np
 
 from partie.games.mills.rules import board
 from partie.games.mills.tables.sections import Layout, Section, layout
-from partie.games.mills.tables.solver import Packed, Solved
+from partie.search.tables.sections import Counts, Solved
+from partie.search.tables.values import Packed
+from partie.storage.files import write_atomically
 from partie.storage.folders import data_folder
 
 _FORMAT = 1
@@ -29,16 +30,6 @@ _log = logging.getLogger(__name__)
 def tables_folder(variant: board.MillsVariant) -> Path:
     """Where a variant's tables lie; `PARTIE_DATA` moves the folder above."""
     return data_folder() / "tables" / "mills" / variant.name
-
-
-@dataclass(frozen=True)
-class Counts:
-    """How many classes of a section are what for the side to move."""
-
-    won: int
-    lost: int
-    drawn: int
-    longest: int  # plies to the next removal, or the end
 
 
 class Store:
@@ -53,14 +44,14 @@ class Store:
     @property
     def sections(self) -> list[Section]:
         """The finished ones, in the order of the file."""
-        return [section for section in self.layout.sections if str(section) in self._manifest]
+        return [section for section in self.layout.sections if section.name in self._manifest]
 
     def __contains__(self, section: Section) -> bool:
-        return str(section) in self._manifest
+        return section.name in self._manifest
 
     def counts(self, section: Section) -> Counts:
         """What is known about a finished section without opening it."""
-        entry = self._manifest[str(section)]
+        entry = self._manifest[section.name]
         return Counts(entry["won"], entry["lost"], entry["drawn"], entry["longest"])
 
     def values(self) -> Packed:
@@ -76,34 +67,31 @@ class Store:
 
     def losses(self, section: Section) -> Packed:
         """The distances of a finished section's lost places."""
-        if self._manifest[str(section)]["lost"] == 0 or section.hands:
+        if self._manifest[section.name]["lost"] == 0 or section.hands:
             return np.zeros(0, np.uint8)
         return np.asarray(np.memmap(self._losses_path(section), np.uint8, "c"))
 
-    def add(self, solved: list[Solved]) -> None:
+    def add(self, solved: list[Solved[Section]]) -> None:
         """Writes sections that were solved together; they count from the end of this call on."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for one in solved:
             self._write_values(one)
             if one.losses.size:
-                _replace(self._losses_path(one.section), one.losses.tobytes())
+                write_atomically(self._losses_path(one.section), one.losses.tobytes())
         for one in solved:
-            self._manifest[str(one.section)] = {
-                "won": one.won,
-                "lost": one.lost,
-                "drawn": one.drawn,
-                "longest": one.longest,
+            self._manifest[one.section.name] = {
+                **vars(one.counts),
                 "check": zlib.crc32(one.packed.data),
             }
         manifest = {"format": _FORMAT, "variant": self.variant.name, "sections": self._manifest}
-        _replace(self._manifest_path, json.dumps(manifest, indent=1).encode())
+        write_atomically(self._manifest_path, json.dumps(manifest, indent=1).encode())
 
     def is_sound(self, section: Section) -> bool:
         """Whether the values on disk are those that were written."""
-        check: int = self._manifest[str(section)]["check"]
+        check: int = self._manifest[section.name]["check"]
         return zlib.crc32(self.packed(section).data) == check
 
-    def _write_values(self, one: Solved) -> None:
+    def _write_values(self, one: Solved[Section]) -> None:
         start = self.layout.offsets[one.section]
         end = start + one.packed.size
         with open(self._values_path, "r+b" if self._values_path.exists() else "w+b") as file:
@@ -119,7 +107,7 @@ class Store:
             manifest = json.loads(self._manifest_path.read_text(encoding="utf-8"))
             known = manifest.get("format") == _FORMAT and manifest.get("variant") == self.variant.name
             sections: dict[str, dict[str, Any]] = manifest["sections"] if known else {}
-            found = {str(section): section for section in self.layout.sections if str(section) in sections}
+            found = {section.name: section for section in self.layout.sections if section.name in sections}
             return {
                 name: sections[name] for name, one in found.items() if self._is_there(one, sections[name])
             }
@@ -136,7 +124,7 @@ class Store:
         files = [(self._values_path, end)] + ([(self._losses_path(section), lost)] if lost else [])
         short = [path for path, size in files if not path.is_file() or path.stat().st_size < size]
         for path in short:
-            _log.warning("%s is damaged; `partie tables mills` makes it anew.", path)
+            _log.warning("%s is damaged; `partie tables mills` makes it again.", path)
         return not short
 
     @property
@@ -148,14 +136,4 @@ class Store:
         return self.folder / "manifest.json"
 
     def _losses_path(self, section: Section) -> Path:
-        return self.folder / f"{section}.losses"
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Writes a file so that it is there with all of its content or not at all."""
-    draft = path.with_name(path.name + ".new")
-    with draft.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+        return self.folder / f"{section.name}.losses"

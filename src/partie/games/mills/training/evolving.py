@@ -20,7 +20,7 @@ from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS, PHASES, WEIGHTS, learned_weights
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.board import NINE, VARIANTS
-from partie.games.mills.training.learning import learnable
+from partie.games.mills.training.learning import self_play
 from partie.games.mills.training.weights import record_of
 from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
 from partie.search.records import Record, new_record
@@ -58,7 +58,7 @@ def evolvable() -> Evolvable:
         "men",
         advice_of,
         Option("Variant", Kind.CHOICE, Text("Which game of the family."), NINE.name, choices=rules),
-        learnable(),
+        self_play(),
         generations=60,
     )
 
@@ -91,7 +91,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
         weights = record_of(batch.weights[int(genes[0])]) if batch.weights else weights_of(genes)
         return MillsBrain(mebibytes=MEBIBYTES, use_tables=False, weights=weights, use_book=False)
 
-    start = partial(_opening, text_value(batch.terms, "Variant"))
+    start = partial(_opening, text_value(batch.option_values, "Variant"))
     return play_duels(batch, start, make_brain)
 
 

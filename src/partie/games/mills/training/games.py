@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from partie.core.brain import Limits, StopFlag
 from partie.core.options import int_value, text_value
-from partie.evolve.evolvable import Arrays, Practice
+from partie.evolve.evolvable import Arrays, SelfPlayJob
 from partie.games.mills.engine import evaluation
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS
@@ -23,10 +23,10 @@ from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import shipped
 from partie.games.mills.tables.probe import UNKNOWN, Tables
-from partie.games.mills.tables.retrograde import DRAW, WIN
 from partie.games.mills.training.weights import record_of
 from partie.jit import kernel
 from partie.search.records import Record, int64
+from partie.search.tables.values import DRAW, WIN
 
 WIDTH = len(FACTS) + 2  # and the two bonuses for being on the move
 _FEWEST_RANDOM, _MOST_RANDOM = 2, 8  # turns at the beginning
@@ -72,14 +72,14 @@ def _shipped_tables(rules: board.MillsVariant) -> Tables | None:
 Example = tuple[int, list[int], float]  # phase, facts, result for the side to move
 
 
-def play(practice: Practice) -> Arrays:
-    """The examples of all games; the same practice gives the same ones."""
-    variant = text_value(practice.terms, "Variant")
-    limits = Limits(nodes=int_value(practice.terms, "Nodes"))
-    weights = record_of(practice.weights)
-    choose = random.Random(practice.seed)
+def play(job: SelfPlayJob) -> Arrays:
+    """The examples of all games; the same job gives the same ones."""
+    variant = text_value(job.option_values, "Variant")
+    limits = Limits(nodes=int_value(job.option_values, "Nodes"))
+    weights = record_of(job.weights)
+    choose = random.Random(job.seed)
     found: list[Example] = []
-    for _ in range(practice.games):
+    for _ in range(job.games):
         found += _game(variant, weights, limits, choose)
     return {
         "phases": np.array([one[0] for one in found], np.int8),

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from partie.core.options import Kind, Option, int_value
 from partie.core.text import Text
-from partie.evolve.evolvable import Arrays, Fitted, Learnable, Terms
+from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayTraining
 from partie.games.mills.engine.evaluation import FACTS, PHASES, learned_weights
 from partie.games.mills.training.games import WIDTH
 from partie.games.mills.training.weights import arrays_of
@@ -19,14 +19,14 @@ _ASIDE = 20  # every so many-th example only measures
 _STEPS = 30
 
 
-def learnable() -> Learnable:
+def self_play() -> SelfPlayTraining:
     """One round that begins with the shipped weights."""
-    return Learnable(
+    return SelfPlayTraining(
         options=(Option("Games", Kind.INTEGER, Text("Games of the round."), 2000, 1, 10**7),),
-        rounds=lambda terms: [int_value(terms, "Games")],
+        rounds=lambda option_values: [int_value(option_values, "Games")],
         play="partie.games.mills.training.games:play",
-        start=lambda terms: arrays_of(learned_weights()),
-        shipped=lambda terms: arrays_of(learned_weights()),
+        start=lambda option_values: arrays_of(learned_weights()),
+        shipped=lambda option_values: arrays_of(learned_weights()),
         loss=loss,
         fit=fit,
         file="weights.txt",
@@ -35,7 +35,7 @@ def learnable() -> Learnable:
     )
 
 
-def loss(weights: Arrays, examples: Arrays, terms: Terms) -> float:
+def loss(weights: Arrays, examples: Arrays, option_values: OptionValues) -> float:
     """The mean cross entropy of the results."""
     rows = _rows(weights)[examples["phases"]]
     return _entropy((rows * examples["facts"]).sum(axis=1) / SCALE, examples["results"])
@@ -51,7 +51,9 @@ def _rows(weights: Arrays) -> NDArray[np.float64]:
     return np.concatenate(columns, axis=1).astype(float)
 
 
-def fit(weights: Arrays, examples: Arrays, terms: Terms, practice_round: int, seed: int) -> Fitted:
+def fit(
+    weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int
+) -> FitResult:
     """Weights of every phase that has enough examples; the others stay."""
     rows, losses = _rows(weights), {}
     for phase in range(PHASES):
@@ -65,7 +67,7 @@ def fit(weights: Arrays, examples: Arrays, terms: Terms, practice_round: int, se
         rows[phase] = np.rint(found * SCALE)
     whole = rows.astype(np.int64)
     facts_, tempo, first = whole[:, : len(FACTS)], whole[:, -2], whole[:, -1]
-    return Fitted({"facts": facts_, "tempo": tempo, "first": first}, losses)
+    return FitResult({"facts": facts_, "tempo": tempo, "first": first}, losses)
 
 
 def _newton(facts: NDArray[np.float64], results: NDArray[np.float32]) -> NDArray[np.float64]:

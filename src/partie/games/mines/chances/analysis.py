@@ -1,4 +1,4 @@
-"""Exact mine probabilities of a whole position: components joined through the mine count."""
+"""Exact mine probabilities of a position: components joined through the mine count."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def new_analysis() -> Any:
 
 @kernel()
 def analyse(analysis: Any, frontier: Any, grid: Any, shown: Any, mines: int, with_tables: bool) -> int:
-    """Fills `analysis` for `shown`; `mines` is the number on the whole board, known ones included.
+    """Fills `analysis` for `shown`; `mines` is the number on the board, known ones included.
 
-    With `ANY_COUNT` only what the numbers say counts: the probabilities then mean nothing, what is sure does.
+    With `ANY_COUNT` only the numbers count: the probabilities then mean nothing, what is sure does.
     """
     count = _split_cells(analysis, frontier, grid, shown, mines)
     analysis.status = IMPOSSIBLE

@@ -59,7 +59,7 @@ def proof_text(rule: Rule, cells: Sequence[str]) -> Text:
 
 @dataclass(frozen=True)
 class Clue:
-    """What a number says: this many mines among these unknown cells."""
+    """A number as a constraint: this many mines among these unknown cells."""
 
     cell: int
     unknown: frozenset[int]

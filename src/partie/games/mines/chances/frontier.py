@@ -104,7 +104,7 @@ def new_frontier() -> Any:
 
 @kernel()
 def build(frontier: Any, grid: Any, shown: Any, cells: Any, count: int, free_cell: int) -> int:
-    """Boxes, witnesses and their order for the given unknown cells, which must be whole components."""
+    """Boxes, witnesses and their order for the given unknown cells, which must be complete components."""
     frontier.free_cell = free_cell
     if free_cell >= 0:
         frontier.witness_of[free_cell] = -1

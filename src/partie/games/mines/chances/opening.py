@@ -32,7 +32,7 @@ class Opener:
 
 @kernel()
 def open_and_deduce(grids: Any, layout: Any, shown: Any, cell: int, scratch: Any) -> int:
-    """Opens a safe cell and everything single numbers then say; the number of cells opened."""
+    """Opens a safe cell and everything single numbers then prove; the number of cells opened."""
     grid = grids[0]
     opened = open_and_wake(grid, layout, shown, cell, scratch[0], scratch[1], scratch[2], 0)
     return opened + deduce(grid, layout, shown, scratch[0], scratch[1], scratch[2], scratch[0, 0])
@@ -60,7 +60,7 @@ def open_sure(grids: Any, layout: Any, shown: Any, analyses: Any, scratch: Any) 
 def open_and_wake(
     grid: Any, layout: Any, shown: Any, cell: int, queue: Any, waiting: Any, stack: Any, height: int
 ) -> int:
-    """Opens a cell and stacks every number that may now say more; the height is left in queue[0]."""
+    """Opens a cell and stacks every number that may now prove more; the height is left in queue[0]."""
     opened = open_cell(grid, layout, shown, cell, queue)
     for index in range(opened):
         current = queue[index]
@@ -86,7 +86,7 @@ def _wake_around(grid: Any, shown: Any, cell: int, waiting: Any, stack: Any, hei
 
 @kernel()
 def deduce(grid: Any, layout: Any, shown: Any, queue: Any, waiting: Any, stack: Any, height: int) -> int:
-    """Everything single numbers say: all mines known, or all unknown cells mines; the cells opened."""
+    """Everything single numbers prove: all mines known, or all unknown cells mines; the cells opened."""
     opened = 0
     while height > 0:
         height -= 1

@@ -56,13 +56,13 @@ def chances(
 def read_facts(text: str) -> dict[str, str]:
     """`b2=mine c1=3` as pairs. Raises `InvalidText`."""
     facts: dict[str, str] = {}
-    for word in re.split(r"[\s,;]+", text.strip()):
-        cell, equals, kind = word.partition("=")
-        if word and not (cell and equals and kind):
+    for token in re.split(r"[\s,;]+", text.strip()):
+        cell, equals, kind = token.partition("=")
+        if token and not (cell and equals and kind):
             raise InvalidText(
-                "{word!r} is not a supposition: write a cell and what it is, such as 'b2=mine'.", word=word
+                "{token!r} is not a supposition: write a cell and what it is, such as 'b2=mine'.", token=token
             )
-        if word:
+        if token:
             facts[cell.lower()] = kind.lower()
     return facts
 

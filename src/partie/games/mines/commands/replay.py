@@ -57,7 +57,7 @@ def replay(
         return
     print(describe(recording))
     if at is None:
-        print("\n".join(describe_step(number, told) for number, told in enumerate(judge(recording), 1)))
+        print("\n".join(describe_step(number, judged) for number, judged in enumerate(judge(recording), 1)))
     print(_drawing(recording, len(recording.steps) if at is None else at))
 
 
@@ -93,12 +93,12 @@ def _wasted(number: int) -> str:
     return translated("{number} without effect", number=number)
 
 
-def describe_step(number: int, told: Judgement) -> str:
+def describe_step(number: int, judged: Judgement) -> str:
     """A click in a line."""
-    line = f"{number:5} {told.step.seconds:9.3f}  {told.text:6}"
-    if told.percent is not None:
-        line += translated("a mine with {number} %", number=risk_text(told.percent))
-    return (line + ("; " + translated("another cell was safe") if told.needless else "")).rstrip()
+    line = f"{number:5} {judged.step.seconds:9.3f}  {judged.text:6}"
+    if judged.percent is not None:
+        line += translated("a mine with {number} %", number=risk_text(judged.percent))
+    return (line + ("; " + translated("another cell was safe") if judged.needless else "")).rstrip()
 
 
 def _drawing(recording: Recording, clicks: int) -> str:
@@ -110,7 +110,7 @@ def _drawing(recording: Recording, clicks: int) -> str:
     return "\n" + picture(MinesView(), position.observation(0))
 
 
-def as_data(recording: Recording, told: list[Judgement]) -> dict[str, object]:
+def as_data(recording: Recording, judged: list[Judgement]) -> dict[str, object]:
     """The same for machines."""
     board = recording.board
     return {
@@ -134,6 +134,6 @@ def as_data(recording: Recording, told: list[Judgement]) -> dict[str, object]:
                 "mine_percent": each.percent,
                 "needless": each.needless,
             }
-            for each in told
+            for each in judged
         ],
     }

@@ -43,7 +43,7 @@ class AutoplayRecord:
     tangled: int = 0  # steps taken by simple rules alone, since counting was too much
 
     def guess(self, choice: Choice, left: int, hit: bool) -> None:
-        """Counts a guess; the estimate takes its luck out, as far as it can be told."""
+        """Counts a guess; the estimate takes its luck out, as far as it is known."""
         self.guesses += 1
         self.last, self.risk = choice.how, choice.risk
         self.survival *= 1.0 - choice.risk

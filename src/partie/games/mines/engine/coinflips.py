@@ -1,6 +1,6 @@
-"""Coin flips nobody can avoid.
+"""Unavoidable coin flips.
 
-Two neighbouring cells of which exactly one is a mine can never be told apart when every cell that touches
+Two neighbouring cells of which exactly one is a mine can never be distinguished when every cell that touches
 only one of them is a mine itself (an *enabler*): no number will ever see just one of the two. The same holds
 for four cells in a square with mines on a diagonal, when every cell at its corners is a mine. Such a place
 costs a coin flip sooner or later, so opening into it, or into an enabler, costs less than its risk.

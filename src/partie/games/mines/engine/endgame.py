@@ -1,8 +1,8 @@
-"""Perfect play when few layouts are left: every layout is listed and the whole game tree searched.
+"""Perfect play when few layouts are left: every layout is listed and the complete game tree searched.
 
 What a player knows is the set of layouts that still fit, so a position of the search is such a set. Its value
 is the number of layouts won by best play. A cell that shows the same number in all layouts where it is
-safe is *dead*: opening it tells nothing; when all cells are dead, exactly one layout can be won.
+safe is *dead*: opening it reveals nothing; when all cells are dead, exactly one layout can be won.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TABLE_BITS = 19
 MAX_ARENA = 1 << 20
 MAX_DEPTH = 300
 HIT = 9  # the cell is a mine
-WHOLE = -1  # the whole board is solved, not one component
+WHOLE = -1  # the complete board is solved, not one component
 
 FRAME = np.dtype(
     [
@@ -77,7 +77,7 @@ def new_endgame() -> Any:
 def solve(endgame: Any, analysis: Any, grid: Any, shown: Any, part: int, steps: int) -> Any:
     """The best cell and its chance to win the game, or (-1, 0) when the work is too much.
 
-    `part` is `WHOLE` or a component that `find_isolated` found: then the chance to clear it is told.
+    `part` is `WHOLE` or a component that `find_isolated` found: then the chance is that of clearing it.
     """
     endgame.steps = steps
     endgame.nodes = 0

@@ -60,7 +60,7 @@ class MinesEvidence(TypedDict, total=False):
 
     win_percent: float  # with perfect play, where it is known exactly
     mine_percent: dict[str, float]  # of every unknown cell
-    rule: str  # how a sure cell was found out, a word of `Rule`
+    rule: str  # how a sure cell was found out, a value of `Rule`
     because: list[str]  # the cells that prove it
     proof: Text  # the same as a sentence
 
@@ -165,7 +165,7 @@ def mine_percentages(position: MinesPosition) -> dict[str, float]:
 
 
 def percentages_of(position: MinesPosition, record: Any, cells: Iterable[int]) -> dict[str, float]:
-    """What an analysis says about these cells."""
+    """The percentages of these cells in an analysis."""
     setup, chosen = position.setup, np.fromiter(cells, np.intp)
     names = cell_names(setup.width, setup.height)
     chances, sures = record["mine"][chosen].tolist(), record["sure"][chosen].tolist()

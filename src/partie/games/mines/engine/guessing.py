@@ -78,8 +78,8 @@ class Guess:
         return found
 
     def _candidates(self, analysis: Any, shown: Shown, limit: int) -> list[int]:
-        own = analysis is self.memory.analysis
-        forgiven = self.forgiven if own else np.zeros_like(self.forgiven)
+        at_root = analysis is self.memory.analysis
+        forgiven = self.forgiven if at_root else np.zeros_like(self.forgiven)
         count = find_candidates(self.grid, shown, analysis, forgiven, self.settings.range, limit, self.order)
         return [int(cell) for cell in self.order[:count]]
 
@@ -92,7 +92,7 @@ class Guess:
         """Chance to survive this click and the next."""
         if not self._look(self.memory.analysis, self.shown, cell):
             return -1.0
-        dead = self.result["numbers"] == 1  # tells nothing: never better than waiting, unless all are
+        dead = self.result["numbers"] == 1  # reveals nothing: never better than waiting, unless all are
         return self._survival(self.result) * self._influence(cell) - (DEAD if dead else 0.0)
 
     def _survival(self, result: Any) -> float:
@@ -143,8 +143,8 @@ class Guess:
         for reply in self._candidates(self.memory.later, shown, self.settings.replies):
             if 1.0 - later["mine"][reply] <= best:
                 continue
-            tells = self._look(self.memory.later, shown, reply) and (result["numbers"] > 1 or best == 0.0)
-            if tells:
+            informs = self._look(self.memory.later, shown, reply) and (result["numbers"] > 1 or best == 0.0)
+            if informs:
                 best = max(best, self._survival(result))
         return best
 

@@ -1,4 +1,4 @@
-"""What a solver says about a game that was played: how risky each click was, and whether it had to be."""
+"""The solver's judgement of a played game: how risky each click was, and whether it had to be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from partie.core.errors import InvalidText
 from partie.games.mines.chances.solver import TooTangled
 from partie.games.mines.engine.engine import mine_percentages
 from partie.games.mines.engine.suppose import suppose
-from partie.games.mines.formats.recordings import Recording, Step
+from partie.games.mines.formats.recordings import RecordedClick, Recording
 from partie.games.mines.rules.notation import Act
 from partie.games.mines.rules.position import MinesPosition
 
@@ -18,7 +18,7 @@ from partie.games.mines.rules.position import MinesPosition
 class Judgement:
     """One step of a recording."""
 
-    step: Step
+    step: RecordedClick
     text: str  # the move
     percent: float | None  # how likely it opened a mine; None for marks and the first click
     needless: bool  # another cell was surely safe
@@ -32,7 +32,7 @@ def judge(recording: Recording) -> Iterator[Judgement]:
         position = position.play(step.move)
 
 
-def _judge_step(position: MinesPosition, step: Step) -> Judgement:
+def _judge_step(position: MinesPosition, step: RecordedClick) -> Judgement:
     text = position.format_move(step.move)
     if step.move.act not in (Act.OPEN, Act.CHORD) or not (position.shown >= 0).any():
         return Judgement(step, text, None, needless=False)

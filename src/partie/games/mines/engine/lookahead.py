@@ -1,4 +1,4 @@
-"""What opening one cell would tell: every number it may show, how likely, and the position after it.
+"""What opening one cell would reveal: every number it may show, how likely, and the position after it.
 
 Only the components the cell touches are counted again, for all numbers in one forward pass: the opened
 cell is a *free* witness that records how many mines lie around it.
@@ -71,7 +71,7 @@ def look(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, cell:
 
 @kernel()
 def find_dead(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any) -> None:
-    """Marks the cells that would show the same number in every layout: opening them tells nothing, ever."""
+    """Marks the cells that would show the same number in every layout: opening them reveals nothing."""
     for cell in range(grid.cells):
         result.dead[cell] = analysis.sure[cell] == SURE_MINE
         if shown[cell] != UNKNOWN or result.dead[cell] == 1:

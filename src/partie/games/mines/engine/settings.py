@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """The strongest play, unless said otherwise."""
+    """The strongest play by default."""
 
-    exact_layouts: int = 4000  # from this many layouts on the whole game tree is searched
+    exact_layouts: int = 4000  # from this many layouts on the complete game tree is searched
     exact_steps: int = 2_000_000  # unless it takes more work than this
     isolated_steps: int = 1_000_000  # for a part of the board that is a game of its own
     candidates: int = 24  # cells looked at one click ahead; 0: the safest is taken

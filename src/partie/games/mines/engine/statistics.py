@@ -48,7 +48,7 @@ BoardJob = Job[Boards, Board | int]  # boards, or seeds to draw them from
 
 @dataclass(frozen=True)
 class SolverSummary:
-    """What many games say about a solver."""
+    """The figures of a solver over many games."""
 
     games: int
     asked: int  # more than `games` where it was stopped

@@ -36,20 +36,20 @@ class Board:
 def read_list(lines: Iterable[str]) -> Iterator[Board]:
     """One board a line: `width height mines startx starty i1 … iM`, i = y * width + x; `#` comments."""
     for number, line in enumerate(lines, 1):
-        words = line.partition("#")[0].split()
-        if words:
-            yield _board_of(words, number)
+        tokens = line.partition("#")[0].split()
+        if tokens:
+            yield _board_of(tokens, number)
 
 
-def _board_of(words: list[str], line: int) -> Board:
-    if not all(word.isdecimal() and len(word) <= 6 for word in words) or len(words) < 5:
+def _board_of(tokens: list[str], line: int) -> Board:
+    if not all(token.isdecimal() and len(token) <= 6 for token in tokens) or len(tokens) < 5:
         raise InvalidText(
             "Line {line} {text!r} is not a board: write width, height, mines, start x, start y "
             "and the mines as whole numbers.",
             line=line,
-            text=" ".join(words)[:60],
+            text=" ".join(tokens)[:60],
         )
-    width, height, mines, start_x, start_y, *cells = map(int, words)
+    width, height, mines, start_x, start_y, *cells = map(int, tokens)
     _check_size(width, height, Text("Line {line}", line=line))
     if start_x >= width or start_y >= height:
         raise InvalidText(

@@ -21,7 +21,7 @@ from partie.games.mines.rules.position import MinesPosition, covered
 MAX_TEXT = 4 * 1024 * 1024  # characters of a file
 MAX_EVENTS = 200_000  # lines after "Events:"
 MAX_LINE = 200  # characters of an event
-SQUARE = 16  # pixels of a cell where the file does not say
+SQUARE = 16  # pixels of a cell where the file has no size
 
 _TIME = r"(-?\d{1,7}(?:\.\d{1,6})?)"
 _MOUSE = re.compile(
@@ -33,7 +33,7 @@ _NUMBER = re.compile(rf"(?:{_TIME}\s+)?number([0-8])\s+(\d{{1,4}})\s+(\d{{1,4}})
 
 
 @dataclass(frozen=True)
-class Step:
+class RecordedClick:
     """A click that changed the board."""
 
     seconds: float  # since the game began
@@ -45,7 +45,7 @@ class Recording:
     """A game as it was played."""
 
     board: Board
-    steps: tuple[Step, ...]
+    steps: tuple[RecordedClick, ...]
     last: MinesPosition
     wasted: int  # clicks without effect
     about: dict[str, str] = field(default_factory=dict)  # the file's own head, keys in small letters
@@ -68,7 +68,7 @@ class Recording:
 
     @property
     def value(self) -> int:
-        """3BV of the whole board."""
+        """3BV of the board."""
         return int(count_3bv(self.last.grid, self.board.layout))
 
     @property
@@ -88,11 +88,11 @@ class Recording:
 
     @property
     def doubt(self) -> Text | None:
-        """A sentence where the head of the file says another result than its clicks; else None."""
-        said = self.about.get("status", "").lower()
-        if said.startswith("won") and self.result != "won":
+        """A sentence where the head of the file has another result than its clicks; else None."""
+        status = self.about.get("status", "").lower()
+        if status.startswith("won") and self.result != "won":
             return Text("The file says that the game was won, but its clicks do not clear the board.")
-        if said.startswith("los") and self.result == "won":
+        if status.startswith("los") and self.result == "won":
             return Text("The file says that the game was lost, but its clicks clear the board.")
         return None
 
@@ -135,7 +135,7 @@ def _events(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _replay(board: Board, about: dict[str, str], events: Iterable[str]) -> Recording:
-    position, steps, wasted = begin(board), list[Step](), 0
+    position, steps, wasted = begin(board), list[RecordedClick](), 0
     mouse = Mouse(about)
     square = _square_size(about)
     for event in events:
@@ -143,12 +143,12 @@ def _replay(board: Board, about: dict[str, str], events: Iterable[str]) -> Recor
         if found is None or position.outcome() is not None:
             continue
         cell = _cell_of(found.groups()[2:], square, board)
-        wanted = mouse.feel(found[2], position, cell)
+        wanted = mouse.handle(found[2], position, cell)
         if wanted is None:
             continue
         try:
             position = position.play(wanted)
-            steps.append(Step(float(found[1]), wanted))
+            steps.append(RecordedClick(float(found[1]), wanted))
         except IllegalMove:
             wasted += 1
     return Recording(board, tuple(steps), position, wasted, about)
@@ -179,15 +179,15 @@ def _cell_of(place: Sequence[str | None], square: int, board: Board) -> int | No
 def _check_numbers(board: Board, events: Iterable[str]) -> None:
     """The numbers it shows must be those of its board; cells count from 1, in old files from 0."""
     found = [match for match in map(_NUMBER.fullmatch, events) if match]
-    told = [(int(match[3]), int(match[4]), int(match[2])) for match in found]
-    wrong = [_first_wrong(board, told, base) for base in (1, 0)]
+    numbers = [(int(match[3]), int(match[4]), int(match[2])) for match in found]
+    wrong = [_first_wrong(board, numbers, base) for base in (1, 0)]
     if wrong[0] is not None and wrong[1] is not None:
         raise InvalidText("The recording does not agree with its board: {problem}.", problem=wrong[0])
 
 
-def _first_wrong(board: Board, told: Sequence[tuple[int, int, int]], base: int) -> Text | None:
+def _first_wrong(board: Board, numbers: Sequence[tuple[int, int, int]], base: int) -> Text | None:
     position = begin(board)
-    for column, row, number in told:
+    for column, row, number in numbers:
         x, y = column - base, row - base
         if not (0 <= x < board.width and 0 <= y < board.height):
             return Text(
@@ -235,7 +235,7 @@ def _flood(position: MinesPosition, cell: int, zeros: set[int], seen: set[int]) 
                 waiting.append(near)
 
 
-def write_recording(board: Board, steps: Sequence[Step], player: str = "") -> str:
+def write_recording(board: Board, steps: Sequence[RecordedClick], player: str = "") -> str:
     """A RAWVF text whose clicks do the same."""
     recording = _play(board, steps)
     marks = any(step.move.act is Act.QUESTION for step in steps)
@@ -256,7 +256,7 @@ def write_recording(board: Board, steps: Sequence[Step], player: str = "") -> st
     return "\n".join([*lines, "Board:", *_rows(board), "Events:", *_clicks(board, steps, marks)]) + "\n"
 
 
-def _play(board: Board, steps: Sequence[Step]) -> Recording:
+def _play(board: Board, steps: Sequence[RecordedClick]) -> Recording:
     position = begin(board)
     for step in steps:
         position = position.play(step.move)
@@ -268,7 +268,7 @@ def _rows(board: Board) -> list[str]:
     return [letters[start : start + board.width] for start in range(0, len(letters), board.width)]
 
 
-def _clicks(board: Board, steps: Sequence[Step], marks: bool) -> Iterator[str]:
+def _clicks(board: Board, steps: Sequence[RecordedClick], marks: bool) -> Iterator[str]:
     position = begin(board)
     for step in steps:
         cell = step.move.cell

@@ -34,7 +34,7 @@ class MineLook:
     papers: tuple[Colour, ...]  # ground of an open cell: one for all, or one for each of 0 to 8
     inks: tuple[Colour, ...]  # of 1 to 8, or one for all
     risks: tuple[Colour, ...] = ()  # grounds of covered cells with a percentage on them
-    bevelled: bool = False  # covered cells are told by a bright edge above and a dark one below
+    bevelled: bool = False  # covered cells have a bright edge above and a dark one below
 
 
 LOOKS = (

@@ -34,7 +34,7 @@ Colours = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Reading:
-    """What was read: rows as in the game's notation, and the cells (column, row) somebody should check."""
+    """What was read: rows as in the game's notation, and the cells (column, row) a person should check."""
 
     rows: tuple[str, ...]
     doubtful: tuple[tuple[int, int], ...]
@@ -190,7 +190,7 @@ def _read_cell(view: CellView, look: MineLook) -> tuple[str, bool]:
     if look.risks and _nearest(view.ground, look.risks)[1] < min(covered, opened, RISKY):
         if covered < RISKY and view.share >= LEAST_INK and view.red > RED:
             return "!", False  # blurred, the ground of a flag looks like that of a percentage
-        return ".", True  # the percentage on it says nothing new
+        return ".", True  # the percentage on it adds nothing
     sign, sure = _read_covered(view) if covered < opened else _read_open(view, look)
     return sign, sure and min(covered, opened) < NEAR and abs(covered - opened) > NEAR / 3
 

@@ -133,7 +133,7 @@ class GnomeMines:
 
 
 def prepare(home: Path, level: ProgramLevel) -> Sequence[Sequence[str]]:
-    """The whole window for the board, and no question marks."""
+    """The complete window for the board, and no question marks."""
     schema = "org.gnome.Mines"
     wanted = {"window-is-maximized": "true", "use-question-marks": "false", "use-animations": "false"}
     wanted |= {"theme": "'bgcolors'"}

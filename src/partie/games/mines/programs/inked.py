@@ -1,4 +1,4 @@
-"""A board that was seen covered: a cell is open where it changed, and its number is told by its ink."""
+"""A board that was first read covered: a cell is open where it changed, and its ink gives its number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEAST_INK = 0.03  # share of the inside; less is nothing
 PUREST = 0.7  # of the ink: what is above has its colour, the rest is mixed with the paper
 FAR = 60.0  # from every known ink: something else
 APART = 1.5  # the next ink must be this many times farther away
-STRAY = 0.05  # share of tiles that may differ from the usual one on a fresh board: the pointer is there
+STRAY = 0.05  # share of tiles that may differ from the most common on a fresh board: the pointer is there
 
 Cells = NDArray[np.int16]  # cell, row, column, red-green-blue
 Cell = NDArray[np.int16]  # row, column, red-green-blue

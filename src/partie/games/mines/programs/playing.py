@@ -22,7 +22,7 @@ from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs,
 IN_FLIGHT = 12  # clicks under way at the same time
 GAP = 0.012  # seconds between two of them: programs lose clicks that come faster
 AGAIN = 2.0  # seconds after which a click that did nothing is made again
-PATIENCE = 20.0  # seconds for a click to show
+RESPONSE_TIMEOUT = 20.0  # seconds for a click to show
 
 ASK_AGAIN = 3.0  # seconds after which a new board is asked for once more: a dialog may have taken the key
 
@@ -79,7 +79,7 @@ class Field:
     def _result(self, signs: Signs) -> DriveResult | None:
         """How the game ended, as soon as that is shown."""
         exploded, flagged = int((signs == EXPLODED).sum()), int((signs == FLAGGED).sum())
-        if self.flags_show_win and flagged > exploded:  # nobody else puts flags; a dialog may look like some
+        if self.flags_show_win and flagged > exploded:  # only the program flags; a dialog may look like flags
             return None if (signs == UNKNOWN).any() else DriveResult.WON
         if exploded and np.isin(signs, (EXPLODED, FLAGGED)).sum() >= self.mines_shown:
             return DriveResult.LOST
@@ -112,19 +112,19 @@ class Field:
         waiting: dict[int, float] = {}
         todo = cells[::-1]
         signs = self.read()
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + RESPONSE_TIMEOUT
         while todo or waiting:
             for cell, at in waiting.items():
                 if (now := time.monotonic()) - at > AGAIN:
                     self._click(cell)
                     waiting[cell] = time.monotonic()
-                    end += waiting[cell] - now  # whoever watches may have paused it
+                    end += waiting[cell] - now  # the user may have paused it
             if todo and len(waiting) < IN_FLIGHT:
                 cell = todo.pop()
                 if signs[cell] == UNKNOWN:  # else an opening took it along
                     self._click(cell)
                     waiting[cell] = time.monotonic()
-                    end = time.monotonic() + PATIENCE
+                    end = time.monotonic() + RESPONSE_TIMEOUT
                     time.sleep(GAP)
             signs = self.read()
             if self._result(signs) is not None:
@@ -147,7 +147,7 @@ class Field:
 
         if not self._is_unfinished(signs):
             return signs
-        return self.control.wait(settled, Text("the opening has spread"), PATIENCE)
+        return self.control.wait(settled, Text("the opening has spread"), RESPONSE_TIMEOUT)
 
     def _look_again(self, seen: Signs) -> Signs:
         """The board as soon as it is another one: a sign may not have been painted when it was read."""
@@ -157,7 +157,7 @@ class Field:
             return None if np.array_equal(now, seen) or self._is_unfinished(now) else now
 
         try:
-            return self.control.wait(another, Text("the numbers fit together"), PATIENCE)
+            return self.control.wait(another, Text("the numbers fit together"), RESPONSE_TIMEOUT)
         except UnreadableScreen as error:
             raise UnreadableScreen(
                 "No layout of mines fits the numbers that were read.", error.pixels

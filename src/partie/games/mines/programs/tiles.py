@@ -61,7 +61,7 @@ class Tiles:
         return len(self.tops)
 
     def box(self) -> Box:
-        """The whole board."""
+        """The complete board."""
         left, top = int(self.lefts[0]), int(self.tops[0])
         return Box(left, top, int(self.lefts[-1]) + self.size - left, int(self.tops[-1]) + self.size - top)
 
@@ -110,8 +110,8 @@ def _runs(covered: NDArray[np.bool_], axis: int) -> list[tuple[int, int]]:
     long = [pair for pair in pairs if pair[1] - pair[0] >= _LEAST]
     if not long:
         return []
-    usual = float(np.median([end - start for start, end in long]))
-    return [pair for pair in long if abs(pair[1] - pair[0] - usual) <= 3]
+    typical = float(np.median([end - start for start, end in long]))
+    return [pair for pair in long if abs(pair[1] - pair[0] - typical) <= 3]
 
 
 def _all_solid(
@@ -159,8 +159,8 @@ def _drawn_number(board: Pixels, tiles: Tiles, cell: int, palette: Palette) -> i
         return int(nearest.argmin()) + 1
     if palette.ink is None or palette.theme is None or np.linalg.norm(ink - palette.ink) > _SAME_INK:
         return STRANGE
-    whole = _inside(board, tiles, cell, max(1, tiles.size // 20), tiles.size // 8).astype(np.int64)
-    drawing = np.abs(whole - palette.numbers[0]).sum(axis=2)
+    inside = _inside(board, tiles, cell, max(1, tiles.size // 20), tiles.size // 8).astype(np.int64)
+    drawing = np.abs(inside - palette.numbers[0]).sum(axis=2)
     return number_of(drawing / drawing.max(), shapes_of(palette.theme)) or STRANGE
 
 

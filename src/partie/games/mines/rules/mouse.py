@@ -14,7 +14,7 @@ from partie.games.mines.rules.position import MinesPosition
 
 
 class Mouse:
-    """Hears events one after another."""
+    """Turns mouse events into moves, one after another."""
 
     def __init__(self, about: Mapping[str, str]) -> None:
         self._marks = about.get("marks", "").lower() == "on"  # question marks follow flags
@@ -22,7 +22,7 @@ class Mouse:
         self._left = self._right = self._shift = False
         self._spent = False  # the left button is still down after both opened together
 
-    def feel(self, event: str, position: MinesPosition, cell: int | None) -> MineMove | None:
+    def handle(self, event: str, position: MinesPosition, cell: int | None) -> MineMove | None:
         """What an event does to the cell under the mouse; the rules may still forbid it."""
         act = self._act(event)
         if event == "mt":

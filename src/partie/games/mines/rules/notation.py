@@ -73,7 +73,7 @@ FIELDS = (
 
 @dataclass(frozen=True)
 class Setup:
-    """Size, mines and start rule: what a variant's name says."""
+    """Size, mines and start rule: what a variant's name holds."""
 
     width: int
     height: int
@@ -99,14 +99,14 @@ def parse_variant(text: str) -> Setup:
 
     Without a start rule it is the kindest one the mines leave room for.
     """
-    words = text.strip().lower()
+    tokens = text.strip().lower()
     start = "open"
-    head, _, tail = words.rpartition("/")
+    head, _, tail = tokens.rpartition("/")
     if tail in STARTS:
-        words, start = head, tail
-    if words in PRESETS:
-        return Setup(*PRESETS[words], start)
-    found = _SIZE.fullmatch(words)
+        tokens, start = head, tail
+    if tokens in PRESETS:
+        return Setup(*PRESETS[tokens], start)
+    found = _SIZE.fullmatch(tokens)
     if not found:
         raise InvalidText(
             "Variant {text!r} is not known: use {presets} or WIDTHxHEIGHT/MINES, each with an "
@@ -118,7 +118,7 @@ def parse_variant(text: str) -> Setup:
     width, height, mines = int(found[1]), int(found[2]), int(found[3])
     if tail not in STARTS:
         start = next(
-            (word for word in STARTS if mines <= width * height - _kept_free(width, height, word)), "none"
+            (token for token in STARTS if mines <= width * height - _kept_free(width, height, token)), "none"
         )
     setup = Setup(width, height, mines, start)
     check_setup(setup)
@@ -191,9 +191,9 @@ def parse_cell(text: str, setup: Setup) -> int:
 
 def parse_move_text(text: str, setup: Setup) -> MineMove:
     """Reads `c4` (open), `!c4` (flag), `?c4` (question mark) or `*c4` (chord)."""
-    words = text.strip()
-    act = Act(words[0]) if words[:1] in ("!", "?", "*") else Act.OPEN
-    return MineMove(act, parse_cell(words[len(act.value) :], setup))
+    tokens = text.strip()
+    act = Act(tokens[0]) if tokens[:1] in ("!", "?", "*") else Act.OPEN
+    return MineMove(act, parse_cell(tokens[len(act.value) :], setup))
 
 
 def format_rows(shown: NDArray[np.int8], marks: NDArray[np.uint8], width: int) -> str:

@@ -31,16 +31,16 @@ from partie.games.mines.rules.notation import (
 MAX_SEED = 2**63 - 1
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     """How a game ends."""
 
     CLEARED = "cleared"  # every cell without a mine is open
     EXPLODED = "exploded"  # a mine was opened
 
 
-ENDINGS: Mapping[enum.Enum, Text] = {
-    Ending.CLEARED: Text("Every cell without a mine is open."),
-    Ending.EXPLODED: Text("A mine exploded."),
+TERMINATIONS: Mapping[enum.Enum, Text] = {
+    Termination.CLEARED: Text("Every cell without a mine is open."),
+    Termination.EXPLODED: Text("A mine exploded."),
 }
 
 
@@ -108,7 +108,7 @@ class MinesPosition(Position):
         return numbers[self._can_chord(numbers)]
 
     def _can_chord(self, cells: NDArray[np.intp]) -> NDArray[np.bool_]:
-        """Whether the flags around are as many as the number says, and a cell is left to open."""
+        """Whether the flags around are as many as the number, and a cell is left to open."""
         around = self.grid["neighbours"][cells]
         there = np.arange(8) < self.grid["degree"][cells][:, None]
         flags = (there & (self.marks[around] == FLAG)).sum(1)
@@ -232,9 +232,9 @@ class MinesPosition(Position):
     def outcome(self) -> Outcome | None:
         """Won when only mines are left unopened, lost with the first mine opened."""
         if (self.shown == EXPLODED).any():
-            return Outcome((), Ending.EXPLODED)
+            return Outcome((), Termination.EXPLODED)
         if int((self.shown >= 0).sum()) == self.setup.cells - self.setup.mines:
-            return Outcome((0,), Ending.CLEARED)
+            return Outcome((0,), Termination.CLEARED)
         return None
 
     def problems(self) -> list[Problem]:

@@ -70,8 +70,8 @@ export class Board {
   #hovered = null;
   /** @type {Step[]} */
   #line = [];
-  /** @type {Record<string, string>} cell -> kind of threat */
-  #threats = {};
+  /** @type {Moment["signs"]} */
+  #signs = {};
   /** @type {string | null} the one cell in the tab order */
   #current = null;
 
@@ -122,7 +122,7 @@ export class Board {
     this.#prefix = [];
     this.#kept = [];
     this.#line = [];
-    this.#threats = {};
+    this.#signs = {};
     this.#setWaiting(null);
     this.#layCards();
     this.#drawing.showScene(before, this.#view.scene, { fresh: before === NOTHING, still: view.still });
@@ -187,9 +187,9 @@ export class Board {
     this.#drawing.drawHints(this.#drawn, slowly); // drawn again, it stands there at once
   }
 
-  /** Marks cells with what a piece would make there, until the next `show`. @param {Record<string, string>} threats */
-  lightUp(threats) {
-    this.#threats = threats;
+  /** Puts signs on cells until the next `show`. @param {Moment["signs"]} signs */
+  showSigns(signs) {
+    this.#signs = signs;
     this.#drawing.drawMarks(this.#drawn);
     this.#describeCells();
   }
@@ -315,7 +315,7 @@ export class Board {
 
   /** @returns {Moment} */
   get #moment() {
-    return { view: this.#view, prefix: this.#prefix, hovered: this.#hovered, line: this.#line, threats: this.#threats };
+    return { view: this.#view, prefix: this.#prefix, hovered: this.#hovered, line: this.#line, signs: this.#signs };
   }
 
   /** The taps made so far, else the move that waits. @returns {Moment} */
@@ -463,7 +463,7 @@ export class Board {
         scene.last.includes(id) && "last",
         scene.rows.some((cells) => cells.includes(id)) && "row",
         scene.marks?.[id],
-        this.#threats[id],
+        this.#signs[id]?.name,
       ];
       facts.push(
         this.#prefix.includes(id) && "chosen",

@@ -157,33 +157,42 @@ export function row(cells, extra = "") {
 
 /**
  * @param {Cell} cell
- * @param {string} kind of mark: "last", "left", "taken", "chosen", "forbidden", "next-empty", "next-piece", "next-take"
+ * @param {string} kind of mark; one that only a game knows is a thin ring: "last", "left", "taken", "chosen", "forbidden", "next-empty", "next-piece", "next-take"
  * @param {number} [radius] of a piece
  */
 export function mark(cell, kind, radius = STONE) {
-  const shape = SHAPES[kind] ?? SHAPES.ring;
-  const drawn = kind.startsWith("threat-") ? threat(kind) : shape(radius);
-  drawn.setAttribute("class", kind.startsWith("threat-") ? `threat ${kind}` : `mark mark-${kind}`);
+  const drawn = (SHAPES[kind] ?? ring)(radius);
+  drawn.setAttribute("class", `mark ${kind in SHAPES ? `mark-${kind}` : "mark-note"}`);
   drawn.setAttribute("transform", at(cell));
   return drawn;
 }
 
 /**
- * A small tile in the colour of the side, with what a piece makes there; discs with a number are moves of a line.
- * @param {string} kind such as "threat-black-four"
+ * @typedef {object} Sign a short text on a cell, in the colour of a side
+ * @property {string} name kind of mark, for screen readers
+ * @property {string} text
+ * @property {string} side
+ * @property {boolean} isUrgent
  */
-function threat(kind) {
-  const name = kind.split("-").slice(2).join("-");
+
+/**
+ * A small tile with a text; discs with a number are moves of a line.
+ * @param {Cell} cell
+ * @param {Sign} sign
+ */
+export function drawSign(cell, { text, side, isUrgent }) {
   return s(
     "g",
-    {},
+    { class: `sign sign-${side}${isUrgent ? " is-urgent" : ""}`, transform: at(cell) },
     s("rect", { x: -0.29, y: -0.25, width: 0.58, height: 0.5, rx: 0.08 }),
-    s("text", { class: "number" }, THREATS[name] ?? ""),
+    s("text", { class: "number" }, text),
   );
 }
 
-/** In Roman numerals, as numbers count moves. @type {Record<string, string>} */
-export const THREATS = { five: "V", "open-four": "IV!", four: "IV", double: "!!", three: "III" };
+/** @param {number} radius */
+function ring(radius) {
+  return s("circle", { r: radius + 0.01 });
+}
 
 /** A cross in a ring, with an edge that sets it off from any piece. @param {number} radius */
 function crossed(radius) {
@@ -204,7 +213,10 @@ const SHAPES = {
   forbidden: () => s("path", { d: "M-.16-.16 .16 .16M.16-.16-.16 .16" }),
   left: () => s("circle", { r: 0.17 }),
   taken: () => s("path", { d: "M-.15-.15 .15 .15M.15-.15-.15 .15" }),
-  ring: (radius) => s("circle", { r: radius + 0.01 }),
+  chosen: ring,
+  must: ring,
+  pending: ring,
+  "next-piece": ring,
   "next-take": crossed,
   mistake: crossed,
   "better-take": ticked,

@@ -3,13 +3,13 @@
 import { h, s } from "../lib/dom.js";
 import { useStyle } from "../games/modules.js";
 import { settings } from "../lib/settings.js";
-import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
+import { arrow, drawSign, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
 import { cardMarks, marksOf, pair, placedKind, previewOf, readLine, rowsOf, wayOf } from "./moment.js";
 import { fade, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
 import { drawTrays } from "./trays.js";
 
 /** @import { CardLayer } from "./card-layer.js" */
-/** @import { Mark, Moment, ReadStep } from "./moment.js" */
+/** @import { Moment, ReadStep } from "./moment.js" */
 /** @import { Cell, Geometry, Scene } from "../lib/types.js" */
 
 const SMALL_PIECE = 0.8; // of a cell
@@ -155,6 +155,7 @@ export class Drawing {
       ...cardMarks(moment).flatMap(([id, kind]) => this.cards?.frame(id, kind) ?? []),
       ...(way.length > 1 ? [trail(way)] : []),
       ...this.#known(marksOf(moment)).map(([cell, kind]) => mark(cell, kind, this.radius)),
+      ...this.#known(Object.entries(moment.signs)).map(([cell, sign]) => drawSign(cell, sign)),
     );
     this.#layers.rows.replaceChildren(
       ...rowsOf(moment, this.#oldRows).map(({ cells, isNew }) => row(this.#cellsOf(cells), isNew ? "is-new" : "")),
@@ -167,13 +168,14 @@ export class Drawing {
   }
 
   /**
-   * @param {Mark[]} marks
-   * @returns {[Cell, string][]}
+   * @template What
+   * @param {[cell: string, what: What][]} marks
+   * @returns {[Cell, What][]}
    */
   #known(marks) {
-    return marks.flatMap(([id, kind]) => {
+    return marks.flatMap(([id, what]) => {
       const cell = this.cells.get(id);
-      return cell ? [/** @type {[Cell, string]} */ ([cell, kind])] : [];
+      return cell ? [/** @type {[Cell, What]} */ ([cell, what])] : [];
     });
   }
 
@@ -239,7 +241,7 @@ export class Drawing {
       preview.isBegun ? "is-waiting" : "is-hovered",
       this.radius,
     );
-    return preview.isBegun ? [drawn, mark(cell, "waiting", this.radius)] : [drawn];
+    return preview.isBegun ? [drawn, mark(cell, "pending", this.radius)] : [drawn];
   }
 }
 

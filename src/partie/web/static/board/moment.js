@@ -21,7 +21,7 @@ import { beginsOnPieces, continuation } from "./taps.js";
  * @property {string[]} prefix the first taps of a move
  * @property {string | null} hovered the cell below the mouse
  * @property {Step[]} line to be drawn
- * @property {Record<string, string>} threats cell -> kind of threat
+ * @property {Record<string, import("./draw.js").Sign>} signs by cell
  */
 
 /** @typedef {[cell: string, kind: string]} Mark */
@@ -57,7 +57,7 @@ export function nextMark({ view, prefix }, cell) {
 
 /** Everything that is marked on the cells of the board. @param {Moment} moment @returns {Mark[]} */
 export function marksOf(moment) {
-  const { view, prefix, threats } = moment;
+  const { view, prefix } = moment;
   const { scene } = view;
   const begun = prefix.length > 0;
   const next =
@@ -71,7 +71,6 @@ export function marksOf(moment) {
     ...Object.entries(scene.marks ?? {}).filter(([cell]) => !prefix.includes(cell)),
     ...next.map((cell) => pair(nextMark(moment, cell))(cell)),
     ...prefix.filter((cell) => cell in scene.pieces).map(pair("chosen")),
-    ...Object.entries(threats).map(([cell, kind]) => pair(`threat-${kind}`)(cell)),
   ];
 }
 

@@ -14,11 +14,11 @@ import { curves } from "./curves.js";
 /** @import { EvolveComparisonModel, EvolveRunModel, EvolveWholeModel } from "../lib/wire.js" */
 
 const REFRESH = 2000; // milliseconds between two looks at a run that goes on
-const ALGORITHMS = { described: later("the described algorithm"), cma: "CMA-ES", "self-play": later("self-play") };
+const ALGORITHMS = { genetic: later("the genetic algorithm"), cma: "CMA-ES", "self-play": later("self-play") };
 const FROM_PAGE = /^page-(\d+)$/; // how a run is called that was started here
 /** Against whom they learn, and why it looks bad at first. */
 const WORDS = {
-  described: later("Those who learn begin with numbers drawn by chance and play against others who stay as they are."),
+  genetic: later("Those who learn begin with numbers drawn by chance and play against others who stay as they are."),
   cma: later(
     "Those who learn begin from nothing and play against others who stay as they are: at first they lose most games.",
   ),

@@ -208,7 +208,7 @@
  * @typedef {object} EvolveRunModel A run of `partie evolve`.
  * @property {string} game
  * @property {string} name
- * @property {"described" | "cma" | "self-play"} algorithm
+ * @property {"genetic" | "cma" | "self-play"} algorithm
  * @property {number} players
  * @property {number} games Games of one generation.
  * @property {number} done Generations finished.

@@ -1,0 +1,1 @@
+"""Solved endings of any game: two-bit values, distances, files, builds. `docs/search.md` explains it."""

@@ -1,0 +1,43 @@
+"""What solved positions say about the moves of one position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from partie.core.brain import Analysis, Line
+from partie.core.position import Move
+from partie.core.text import Text
+from partie.search.tables.values import DRAW, LOSS, PERCENT, WIN
+
+NAMES = {WIN: "won", LOSS: "lost", DRAW: "drawn"}
+NAMES_FOR_OTHER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The moves that keep the value of a position, the best first."""
+
+    value: int  # WIN, LOSS or DRAW for the side to move
+    moves: Sequence[Move]
+    reason: Text
+    evidence: Mapping[str, object]  # the true value of every move, and plies where they are known
+    decided: bool = True  # searching cannot choose better among the moves
+
+    @property
+    def percent(self) -> float:
+        """The value as a person reads it."""
+        return PERCENT[self.value]
+
+    def analysis(self, lines: int = 1) -> Analysis:
+        """The first move, compared with as many others as `lines` asks for."""
+        compared = self.moves[:lines] if lines > 1 else ()
+        return Analysis(
+            move=self.moves[0],
+            value=self.percent,
+            line=(self.moves[0],),
+            forced_win=self.value == WIN,
+            reason=self.reason,
+            evidence=self.evidence,
+            lines=tuple(Line((move,), self.percent) for move in compared),
+        )
