@@ -1,5 +1,6 @@
 // The list of a person's games: each drawn small, with the ways on: continue, review, save, delete.
 
+import { errorText } from "../lib/api.js";
 import { pendingDeletion, cancelDeletion } from "./pending-deletions.js";
 import { deleteGame, onDeletion } from "./delete-game.js";
 import { button, h, icon } from "../lib/dom.js";
@@ -89,7 +90,7 @@ export class GamesList {
       const more = before === "" && next === null ? this.#kept(ended, new Set(games.map(({ id }) => id))) : []; // else they may be further down the server's list
       return { games: [...games, ...more].sort((one, other) => other.when - one.when), next };
     } catch (error) {
-      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(errorText(error));
       return { games: this.#kept(ended, new Set()), next: null };
     }
   }
