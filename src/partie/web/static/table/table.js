@@ -515,10 +515,10 @@ class Table {
   }
 
   /** A game in which the person has done nothing yet begins anew at another level, another one waits. @param {State} state */
-  #chooseLevel({ variant, seats, own }) {
+  #chooseLevel({ variant, seats, in_library: played }) {
     const { level: chosen } = /** @type {{level: number | null}} */ (seats.find((seat) => seat !== "human"));
-    const goesOn = own && !this.#live.state?.result;
-    const position = own ? undefined : this.#live.request?.position;
+    const goesOn = played && !this.#live.state?.result;
+    const position = played ? undefined : this.#live.request?.position;
     const note = goesOn ? t("A new game begins. This one waits under Continue.") : t("A new game begins.");
     levelDialog(
       this.#game,
