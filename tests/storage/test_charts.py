@@ -23,7 +23,7 @@ def test_bars_are_as_long_as_their_values_say() -> None:
 def test_columns_stack_their_values_from_the_bottom() -> None:
     chart = Chart(120, 100)
     assert chart.columns([[(1, GREEN), (3, RED)], [(2, GREEN)]], 10, 90, 80) == 50
-    bars = [bar for bar in ElementTree.fromstring(chart.svg()).iter(f"{SVG}rect")][1:]
+    bars = list(ElementTree.fromstring(chart.svg()).iter(f"{SVG}rect"))[1:]
     tops = [(float(str(bar.get("y"))), float(str(bar.get("height")))) for bar in bars]
     assert tops == [(70, 20), (10, 60), (50, 40)]
 
