@@ -211,7 +211,7 @@ class Table {
     };
     const able = seats && canSit(this.#game, seats);
     if (seats && !able) {
-      this.#context.notices.error(t("The address names players this game does not have; it is played as byDefault."));
+      this.#context.notices.error(t("The address names players this game does not have; it is played with the default players."));
     }
     try {
       if (position && !able) await this.#playFrom({ ...request, position });
