@@ -12,7 +12,7 @@ from typing import Literal
 
 from benchmarks._matches import Score
 from partie.core.brain import Limits, StopFlag
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
 from partie.games.gomoku.learning.player import GomokuPlayer

@@ -10,7 +10,7 @@ import random
 from pathlib import Path
 
 from partie.core.brain import Limits, StopFlag
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import balanced, symmetry
 from partie.games.gomoku.rules.position import GomokuPosition

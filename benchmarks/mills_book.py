@@ -10,7 +10,7 @@ from pathlib import Path
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.mills.engine import book
-from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import MillsPosition
 

@@ -16,7 +16,7 @@ from typing import Literal
 from benchmarks._matches import RandomBrain
 from benchmarks._mills_source import SourcePlayer
 from partie.core.brain import Brain, Limits, StopFlag
-from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.game import GAME
 

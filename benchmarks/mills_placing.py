@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from partie.core.brain import Limits, StopFlag
-from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import MillsPosition

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.mills_book import positions as first_positions
 from partie.games.mills.engine import book
-from partie.games.mills.engine.engine import open_tables
+from partie.games.mills.engine.brain import open_tables
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition

@@ -11,7 +11,7 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mills.engine.engine import open_tables
+from partie.games.mills.engine.brain import open_tables
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import STATE
 from partie.games.mills.tables.probe import Probe, probe_value

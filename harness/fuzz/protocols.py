@@ -108,7 +108,7 @@ def _hosted(kind: Callable[[BrainSpec], Any]) -> Callable[[str], object]:
         table = set_up(games.load("gomoku"), GameConditions("gomoku", "free-15", clock=QUICK), 2)
         peer = Peer(cast(LineChannel, Script(text)), None)
         connect = "_start" if kind is GomocupPlayer else "_connect"
-        setattr(player, connect, lambda *_arguments: setattr(player, "_peer", peer))
+        setattr(player, connect, lambda *_arguments: setattr(player, "_connection", peer))
         player.begin(table, 0, lambda: None)
         return player.choose(table, 0, QUICK.per_move, lambda: None)
 

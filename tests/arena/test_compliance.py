@@ -37,8 +37,8 @@ def step(spec: BrainSpec, number: int) -> CheckResult:
 
 @pytest.mark.parametrize("number", [STARTS, TURNS, LEAVES, RESTARTS, WHOLE_GAME])
 def test_good_brain_passes(number: int) -> None:
-    verdict = step(scripted("good"), number)
-    assert verdict.passed, verdict
+    result = step(scripted("good"), number)
+    assert result.passed, result
 
 
 @pytest.mark.parametrize(
@@ -59,16 +59,16 @@ def test_misbehaviour_is_found(
 ) -> None:
     if (behaviour, number) in SILENT:  # nobody waits long for an answer that never comes
         monkeypatch.setattr("partie.arena.protocols.gomocup.check.ANSWER_TIMEOUT", 0.5)
-    verdict = step(scripted(behaviour), number)
-    assert not verdict.passed
-    assert reason in str(verdict.detail)
-    assert "START" in verdict.conversation
+    result = step(scripted(behaviour), number)
+    assert not result.passed
+    assert reason in str(result.detail)
+    assert "START" in result.conversation
 
 
 def test_manager_brains_are_checked_too() -> None:
     for number in range(1, 6):
-        verdict = step(scripted_tcp("good"), number)
-        assert verdict.passed, verdict
+        result = step(scripted_tcp("good"), number)
+        assert result.passed, result
     assert "who is there?" in str(step(scripted_tcp("bad-hello"), 1).detail)
 
 

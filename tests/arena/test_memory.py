@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.games.gomoku.engine.engine import warm_up
+from partie.games.gomoku.engine.brain import warm_up
 from partie.games.gomoku.game import GAME
 
 ALLOWED = 350  # MiB, what Gomocup gives

@@ -17,6 +17,7 @@ from partie.arena.ratings.score import (
     Estimate,
     Pairs,
     Tally,
+    distribution,
     elo_of,
     estimate,
     score_of,
@@ -51,6 +52,16 @@ def test_sprt_refuses_impossible_bounds() -> None:
     assert len(Sprt(5, 0, alpha=0.7, beta=0).problems()) == 3
     assert len(Sprt(5, 5).problems()) == 1
     assert len(Sprt(alpha=0.5).problems()) == len(Sprt(beta=0.5).problems()) == 1
+
+
+def test_sprt_asks_by_default_for_five_points_with_five_percent() -> None:
+    assert Sprt() == Sprt(worse=0, better=5, alpha=0.05, beta=0.05, scale=Scale.LOGISTIC)
+
+
+def test_an_outcome_not_seen_counts_almost_nothing() -> None:
+    seen, shape = distribution(Tally(3, 0, 1))
+    assert seen == 4
+    assert [share for _, share in shape] == pytest.approx([1 / 4.001, 0.001 / 4.001, 3 / 4.001])
 
 
 def test_sprt_ends_exactly_at_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,6 +226,7 @@ def test_a_single_brain_has_a_rating_without_a_bar() -> None:
 
 def test_tallies_and_pairs_count_points() -> None:
     assert (Tally().score, Pairs().score) == (0.5, 0.5)
+    assert (Tally().games, Pairs().games) == (0, 0)
     assert (Tally(1, 2, 1).games, Pairs((1, 2, 3, 4, 5)).games) == (4, 30)
     assert Tally(3, 2, 1).score == pytest.approx(4 / 6)
     assert Pairs((1, 0, 0, 1, 0)).score == pytest.approx(3 / 8)

@@ -142,10 +142,10 @@ def test_memory_that_forks_share_counts_once() -> None:
     assert record.reason == "too long", record.detail
 
 
-def test_brain_that_kills_its_warden_ends_with_all_its_children(tmp_path: Path) -> None:
+def test_brain_that_kills_its_supervisor_ends_with_all_its_children(tmp_path: Path) -> None:
     beacon = tmp_path / "children"
     beacon.touch()
-    record = play(scripted("kills-warden", str(beacon)), FIRST)
+    record = play(scripted("kills-supervisor", str(beacon)), FIRST)
     assert (record.reason, record.at_fault) == ("crash", 0)
     assert str(record.detail) == "it killed the process that watched it"
     left = [int(word) for word in beacon.read_text().split()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from partie.arena.tournament.setup import (
     Kind,
     SprtSetup,
     Tournament,
+    from_data,
     from_json,
     problems,
     read_tournament,
@@ -206,3 +208,10 @@ def test_a_variant_is_named_or_made_of_fields(variant: str, tmp_path: Path) -> N
     found = read_tournament(path)
     assert found.variant == "free-13"
     assert found.openings == (("g7", "h8"),)
+
+
+@pytest.mark.parametrize("key", ["response_timeout", "patience"])
+def test_older_files_call_the_response_timeout_patience(key: str) -> None:
+    data = {"name": "t", "game": "gomoku", "brains": [{"brain": "partie:1"}], "clock": {key: 7}}
+    assert from_data(data).clock.response_timeout == 7
+    assert from_json(json.dumps(data)).clock.response_timeout == 7

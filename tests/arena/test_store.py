@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
@@ -256,3 +258,11 @@ def test_store_of_another_version_is_refused(tmp_path: Path) -> None:
 def test_data_folder_can_be_moved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     assert default_path() == tmp_path / "arena.sqlite3"
+
+
+def test_columns_have_the_names_of_older_versions(tmp_path: Path) -> None:
+    Store(tmp_path / "arena.sqlite3").close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "arena.sqlite3")) as database:
+        for table, column in (("tournaments", "wish"), ("games", "faulty"), ("live", "told")):
+            names = {row[1] for row in database.execute(f"PRAGMA table_info(arena_{table})")}
+            assert column in names, (table, names)

@@ -137,7 +137,7 @@ def fork_children(brain: Brain) -> None:
     time.sleep(FOREVER)
 
 
-def kill_warden(brain: Brain) -> None:
+def kill_supervisor(brain: Brain) -> None:
     """Kills the process that watches it, with a child elsewhere, and goes on as if nothing had happened."""
     note = "import os, sys, time; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n')"
     command = [sys.executable, "-S", "-c", f"{note}; time.sleep({FOREVER})", BEACON]
@@ -196,7 +196,7 @@ MISBEHAVIOUR = {
     "flood-without-newline": flood_without_newline,
     "memory": eat_memory,
     "forks": fork_children,
-    "kills-warden": kill_warden,
+    "kills-supervisor": kill_supervisor,
     "shares": share_memory,
     "suggest": suggest,
 }

@@ -35,8 +35,8 @@ def test_many_candidates_damp_the_step_and_never_learn_more_than_all() -> None:
     assert rates.rank_one_rate + rates.rank_many_rate == pytest.approx(1)
 
 
-def tell_slowly(cloud: Cloud, ranked: Array, rates: Rates) -> Cloud:
-    """The obvious twin of `Cloud.tell` for a full covariance."""
+def update_slowly(cloud: Cloud, ranked: Array, rates: Rates) -> Cloud:
+    """The obvious twin of `Cloud.update` for a full covariance."""
     count, weights = len(cloud.centre), rates.weights
     steps = [(point - cloud.centre) / cloud.step for point in ranked[: len(weights)]]
     move = sum(weight * step for weight, step in zip(weights, steps, strict=True))
@@ -61,7 +61,7 @@ def tell_slowly(cloud: Cloud, ranked: Array, rates: Rates) -> Cloud:
 
 
 def assert_equal(one: Cloud, other: Cloud) -> None:
-    for name in ("centre", "step", "covariance", "path", "size_path", "told"):
+    for name in ("centre", "step", "covariance", "path", "size_path", "generations"):
         assert np.allclose(getattr(one, name), getattr(other, name), rtol=1e-9, atol=1e-12), name
 
 
@@ -71,7 +71,7 @@ def test_updates_are_those_of_the_tutorial(drift: float) -> None:
     cloud = Cloud.around(np.array([1.0, -2.0, 0.5]), 0.7, is_diagonal=False)
     for _ in range(12):
         points = cloud.sample(6, chance) + drift * cloud.step
-        slow = tell_slowly(cloud, points, rates)
+        slow = update_slowly(cloud, points, rates)
         cloud.update(points, rates)
         assert_equal(cloud, slow)
 

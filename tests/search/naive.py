@@ -12,7 +12,7 @@ from partie.search.context import no_reductions
 from partie.search.contract import evaluate, generate, make, outcome, unmake
 from partie.search.records import Record, int64
 from partie.search.searcher import Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.template import Kernel, specialise
 from partie.search.values import INFINITE, NOT_OVER, WIN
 
@@ -52,7 +52,7 @@ class Toy:
         settings: dict[str, Any] = {
             "max_moves": self.max_moves,
             "max_ply": MAX_PLY,
-            "table": Table(1),
+            "table": TranspositionTable(1),
             "reductions": no_reductions(),
         }
         return Searcher(self.search_kernels, **(settings | options))

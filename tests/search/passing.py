@@ -13,7 +13,7 @@ from partie.search.alphabeta import specialise_search
 from partie.search.context import no_reductions
 from partie.search.records import Record, int64, new_record
 from partie.search.searcher import Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.values import NOT_OVER
 
 MOVES = 6
@@ -124,7 +124,12 @@ KERNELS = specialise_search(
 def searcher() -> Searcher:
     """Full width but for the hooks."""
     return Searcher(
-        KERNELS, max_moves=MOVES, max_ply=32, table=Table(1), reductions=no_reductions(), window=0
+        KERNELS,
+        max_moves=MOVES,
+        max_ply=32,
+        table=TranspositionTable(1),
+        reductions=no_reductions(),
+        window=0,
     )
 
 

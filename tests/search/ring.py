@@ -11,7 +11,7 @@ from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.records import Record, int64, new_record
 from partie.search.searcher import Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.values import NOT_OVER
 
 SIZE = 8
@@ -99,7 +99,7 @@ def searcher(extension: int = 0, fuse: int = 1 << 60) -> Searcher:
     """Every move is extended by `extension` plies; a leaf beyond `fuse` nodes stops the search."""
     steps, plies = np.array([1, SIZE - 1], np.int8), np.array([extension], np.int8)
     tables = (steps, plies, np.array([fuse], np.int64))
-    return Searcher(KERNELS, max_moves=2, max_ply=MAX_PLY, tables=tables, table=Table(1))
+    return Searcher(KERNELS, max_moves=2, max_ply=MAX_PLY, tables=tables, table=TranspositionTable(1))
 
 
 def new_state() -> Record:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from partie.core.brain import Limits, StopFlag
 from partie.search.alphabeta import specialise_search
 from partie.search.context import late_move_reductions
-from partie.search.searcher import Finding, Line, with_known_line
-from partie.search.table import Table
+from partie.search.searcher import Finding, SearchLine, with_known_line
+from partie.search.table import TranspositionTable
 from partie.search.values import NOT_OVER, WIN
 from tests.search import random_tree, tictactoe
 
@@ -158,7 +158,7 @@ def test_stopped_by_another_thread_comes_back() -> None:
 
 def test_threads_share_a_table() -> None:
     """Whatever one thread reads of the other's entries, the values stay those of minimax."""
-    shared, state = Table(1), tictactoe.new_state("x........")
+    shared, state = TranspositionTable(1), tictactoe.new_state("x........")
     expected = max(tictactoe.GAME.root_values(state, FULL_DEPTH).values())
 
     def search(_: int) -> int:
@@ -210,10 +210,10 @@ def test_a_search_that_is_stopped_leaves_a_refuted_move_out_too() -> None:
 
 
 def test_a_search_that_is_stopped_keeps_the_line_of_the_same_move() -> None:
-    known = Line(30, (4, 5, 6))
-    assert with_known_line(Line(80, (4,)), known) == Line(80, (4, 5, 6))
-    assert with_known_line(Line(80, (7,)), known) == Line(80, (7,))
-    assert with_known_line(Line(80, (4, 1, 2, 3)), known) == Line(80, (4, 1, 2, 3))
+    known = SearchLine(30, (4, 5, 6))
+    assert with_known_line(SearchLine(80, (4,)), known) == SearchLine(80, (4, 5, 6))
+    assert with_known_line(SearchLine(80, (7,)), known) == SearchLine(80, (7,))
+    assert with_known_line(SearchLine(80, (4, 1, 2, 3)), known) == SearchLine(80, (4, 1, 2, 3))
 
 
 def test_the_state_is_left_alone() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partie.search import table
-from partie.search.table import BUCKET, EXACT, LOWER, UPPER, Table
+from partie.search.table import BUCKET, EXACT, LOWER, UPPER, TranspositionTable
 from partie.search.values import PROVED, WIN
 
 pytestmark = pytest.mark.small
@@ -17,15 +17,20 @@ VALUES = st.one_of(
     st.integers(-PROVED + 1, PROVED - 1), st.integers(PROVED, WIN - 100), st.integers(100 - WIN, -PROVED)
 )
 KEYS = st.integers(0, 2**64 - 1).map(np.uint64)
-SHARED = Table(1)
+SHARED = TranspositionTable(1)
 
 
-def find(memory: Table, key: int | np.uint64) -> np.uint64:
+def find(memory: TranspositionTable, key: int | np.uint64) -> np.uint64:
     return np.uint64(table.probe(memory.entries, np.uint64(key)))
 
 
 def put(
-    memory: Table, key: int | np.uint64, move: int = 1, value: int = 0, depth: int = 5, bound: int = EXACT
+    memory: TranspositionTable,
+    key: int | np.uint64,
+    move: int = 1,
+    value: int = 0,
+    depth: int = 5,
+    bound: int = EXACT,
 ) -> None:
     table.store(memory.entries, np.uint64(key), move, value, depth, bound, 0, memory.generation)
 
@@ -72,16 +77,16 @@ def test_a_win_is_as_far_from_the_node_wherever_the_node_is(distance: int, ply: 
 
 
 def test_an_empty_table_knows_nothing_even_about_key_zero() -> None:
-    assert table.bound_of(find(Table(1), 0)) == 0
+    assert table.bound_of(find(TranspositionTable(1), 0)) == 0
 
 
-def fill_bucket(memory: Table) -> list[int]:
+def fill_bucket(memory: TranspositionTable) -> list[int]:
     step = len(memory.entries) // BUCKET
     return [number * step for number in range(1, BUCKET + 2)]  # all of bucket 0
 
 
 def test_the_shallowest_entry_of_a_full_bucket_goes() -> None:
-    memory = Table(1)
+    memory = TranspositionTable(1)
     keys = fill_bucket(memory)
     for key, depth in zip(keys, (9, 4, 6, 8, 5), strict=True):
         put(memory, key, depth=depth)
@@ -89,7 +94,7 @@ def test_the_shallowest_entry_of_a_full_bucket_goes() -> None:
 
 
 def test_an_old_entry_goes_before_a_shallow_new_one() -> None:
-    memory = Table(1)
+    memory = TranspositionTable(1)
     keys = fill_bucket(memory)
     put(memory, keys[0], depth=9)
     memory.next_search()
@@ -102,14 +107,14 @@ def test_an_old_entry_goes_before_a_shallow_new_one() -> None:
     ("bound", "depth", "kept"), [(LOWER, 5, 9), (LOWER, 6, 6), (EXACT, 2, 2), (UPPER, 9, 9)]
 )
 def test_a_clearly_deeper_entry_of_the_same_search_stays(bound: int, depth: int, kept: int) -> None:
-    memory = Table(1)
+    memory = TranspositionTable(1)
     put(memory, 3, depth=9)
     put(memory, 3, depth=depth, bound=bound)
     assert table.depth_of(find(memory, 3)) == kept
 
 
 def test_the_next_search_overwrites_deeper_entries() -> None:
-    memory = Table(1)
+    memory = TranspositionTable(1)
     put(memory, 3, depth=9)
     memory.next_search()
     put(memory, 3, depth=1, bound=LOWER)
@@ -117,14 +122,14 @@ def test_the_next_search_overwrites_deeper_entries() -> None:
 
 
 def test_generations_start_again_after_255() -> None:
-    memory = Table(1)
+    memory = TranspositionTable(1)
     for _ in range(256):
         memory.next_search()
     assert memory.generation == 0
 
 
 def test_clear_forgets() -> None:
-    memory = Table(1)
+    memory = TranspositionTable(1)
     put(memory, 3)
     memory.clear()
     assert find(memory, 3) == table.NOTHING
@@ -132,11 +137,11 @@ def test_clear_forgets() -> None:
 
 @pytest.mark.parametrize(("mebibytes", "used"), [(1, 1), (3, 2), (16, 16)])
 def test_the_size_is_a_power_of_two_that_fits(mebibytes: int, used: int) -> None:
-    memory = Table(mebibytes)
+    memory = TranspositionTable(mebibytes)
     assert memory.entries.nbytes == used << 20
     assert memory.entries.ctypes.data % 64 == 0
 
 
 def test_no_table_below_one_mebibyte() -> None:
     with pytest.raises(ValueError, match="0 MiB"):
-        Table(0)
+        TranspositionTable(0)

@@ -22,7 +22,7 @@ import platformdirs
 _log = logging.getLogger(__name__)
 _KEPT_VERSIONS = 3  # cache folders kept per module, newest first
 _SEAL_SIZE = hashlib.sha256().digest_size
-_said: set[str] = set()  # sentences of this process, each said once
+_warned: set[str] = set()  # warnings of this process, each logged once
 
 
 def cache_folder() -> Path:
@@ -32,8 +32,8 @@ def cache_folder() -> Path:
 
 
 def _say(sentence: str, *values: object) -> None:
-    if sentence not in _said:
-        _said.add(sentence)
+    if sentence not in _warned:
+        _warned.add(sentence)
         _log.warning(sentence, *values)
 
 

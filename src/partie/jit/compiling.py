@@ -2,7 +2,7 @@
 
 Numba's own cache does not notice changes in other files. Here the cache folder of a module is named
 after a hash of that module, every Partie module it imports, and the versions underneath, so that an
-edit anywhere below a kernel compiles it anew and the same code never compiles twice.
+edit anywhere below a kernel compiles it again and the same code never compiles twice.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _refuse_unsafe_recursion(compiled: Any) -> None:
     """Raises before Numba saves a recursive kernel that would crash when loaded.
 
     That happens when a kernel is called with other types than it calls itself with, or two kernels
-    call each other: the saved code then jumps through a pointer that nobody sets again.
+    call each other: the saved code then jumps through a pointer that is never set again.
     """
     storage = compiled._cache._impl
     check = storage.check_cachable

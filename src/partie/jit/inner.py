@@ -98,7 +98,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
             return super().compile(sig)
 
     def _compile_inside(self, sig: Any) -> Any:
-        """Loads the whole kernel where it is on disk; else what is compiled is not kept there."""
+        """Loads the kernel where it is on disk; else what is compiled is not kept there."""
         options, cache = self._compiler.targetoptions, self._cache
         self._compiler.targetoptions, self._cache = options | _NO_WRAPPERS, _ReadOnly(cache)
         try:
@@ -117,7 +117,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
 
 
 class _ReadOnly:
-    """A cache that is asked but not told."""
+    """A cache that is read but not written."""
 
     def __init__(self, cache: Any) -> None:
         self.load_overload = cache.load_overload

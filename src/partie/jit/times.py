@@ -1,5 +1,5 @@
 """Tells `partie.jit.compile_times` when a thread holds the compiler, or waits for it. Imported by that alone:
-a module that kernels rest upon would compile them all anew when it changes."""
+a module that kernels rest upon would compile them all again when it changes."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Book(ABC):
 
     @abstractmethod
     def brain(self) -> Brain:
-        """Whoever searches: at full strength, without a book."""
+        """The brain that searches: at full strength, without a book."""
 
     @abstractmethod
     def check_move(self, text: str) -> None:

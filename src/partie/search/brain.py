@@ -12,7 +12,7 @@ from partie.core.text import Text
 from partie.search.levels import SearchLevel, choose_line
 from partie.search.limits import tightened
 from partie.search.searcher import Finding, Searcher
-from partie.search.searcher import Line as FoundLine
+from partie.search.searcher import SearchLine as FoundLine
 from partie.search.tables.advice import Advice
 from partie.search.tables.values import WIN
 from partie.search.values import is_known, win_percent

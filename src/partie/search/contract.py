@@ -4,7 +4,7 @@
 given; the second has the defaults below, which cost nothing. Rules for all of them:
 
 - `state` is a NumPy record, or a tuple of that record and of tables the kernels only read.
-- The sides move in turn; every value is meant for the side to move, in whole numbers.
+- The sides move in turn; every value is meant for the side to move, in integers.
 - Moves are int32 and not negative. Nothing is allocated.
 - Values of proved endings count plies from the root: `WIN - ply` won, `-(WIN - ply)` lost, 0 drawn.
 - `context` is the memory of the search (`partie.search.context`), `entries` its table, `known` what the
@@ -172,7 +172,7 @@ def excluded(context: Any, ply: int) -> int:
 
 
 def less_deep(state: Any, context: Any, known: np.uint64, depth: int, alpha: int, beta: int, ply: int) -> int:
-    """Plies that all moves of a node are searched less deep; the table is told the whole depth."""
+    """Plies that all moves of a node are searched less deep; the table stores the full depth."""
     return 0
 
 

@@ -19,7 +19,7 @@ from partie.search.book import Book, Moves, append, cut_broken_line
 NEAR = 6.0  # win percent below the best: such moves are followed, too
 _CANDIDATES = Limits(nodes=20_000, lines=4)
 _PLY = 1.5  # win percent a later position waits behind an earlier one
-_DECIDED = 92.0  # nobody needs a book from there on
+_DECIDED = 92.0  # a book is of no use from there on
 
 Waiting = tuple[float, Position]  # win percent it waits behind the best, the position
 
@@ -70,14 +70,14 @@ def grow(
     queue = [(0.0, next(count), position) for position in book.roots(variant)]
     queue += [(cost, next(count), position) for cost, position in more]
     heapq.heapify(queue)
-    seen: set[str] = set()
+    visited: set[str] = set()
     held = 0
     while queue and held < positions:
         cost, _, position = heapq.heappop(queue)
         place = book.place(position)
-        if place in seen or position.outcome() is not None:
+        if place in visited or position.outcome() is not None:
             continue
-        seen.add(place)
+        visited.add(place)
         if len(moves := position.legal_moves()) == 1:
             heapq.heappush(queue, (cost, next(count), position.play(moves[0])))
             continue

@@ -25,7 +25,7 @@ class Moment:
     holds: bool  # the better move would have; otherwise it is only the best of all moments looked at
 
     def sentence(self, *, for_winner: bool = False) -> Text:
-        """What a person wants to know, said to the loser and whoever looks on, or to the winner."""
+        """What a person wants to know, addressed to the winner or to everyone else."""
         return self._for_winner() if for_winner else self._for_loser()
 
     def _for_loser(self) -> Text:
@@ -115,7 +115,7 @@ class Open:
     chance: float  # of the side that gave up, in percent
 
     def sentence(self, loser: int, *, for_winner: bool = False) -> Text:
-        """What a person wants to know, said to the loser and whoever looks on, or to the winner."""
+        """What a person wants to know, addressed to the winner or to everyone else."""
         chance = round(self.chance)
         move = self.position.format_move(self.best.move) if self.position.turn == loser else ""
         return self._for_winner(move, chance) if for_winner else self._for_loser(move, chance)
@@ -217,6 +217,6 @@ class _Seeker:
         return answer is not None and answer.forced_win
 
 
-def _shown(position: Position, thought: Analysis) -> str:
-    texts = format_line(position, thought.line)
+def _shown(position: Position, analysis: Analysis) -> str:
+    texts = format_line(position, analysis.line)
     return " ".join(texts[:_SHOWN]) + (" …" if len(texts) > _SHOWN else "")

@@ -11,7 +11,7 @@ from partie.core.brain import Limits, StopFlag
 from partie.parallel import timers
 
 NO_NODE_LIMIT = 1 << 62
-_WATCH = 0.01  # seconds between two looks at a flag
+_WATCH = 0.01  # seconds between two checks of a flag
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,11 @@ def time_slice(stop: StopFlag, seconds: float | None) -> Iterator[StopFlag]:
 
 
 class _Part:
-    """View at the flag of the whole every now and then, since nobody tells when it is set."""
+    """Polls the flag of the parent search, since setting it notifies no one."""
 
-    def __init__(self, whole: StopFlag, seconds: float) -> None:
+    def __init__(self, parent: StopFlag, seconds: float) -> None:
         self.flag = StopFlag()
-        self._whole = whole
+        self._parent = parent
         self._ends = time.monotonic() + seconds
         self._is_over = False
         self._look(0.0)
@@ -86,7 +86,7 @@ class _Part:
 
     def _look(self, _late: float) -> None:
         left = self._ends - time.monotonic()
-        if self._whole.is_set() or left <= 0:
+        if self._parent.is_set() or left <= 0:
             self.flag.set()
         elif not self._is_over:
             timers.TIMERS.after(min(left, _WATCH), self._look)

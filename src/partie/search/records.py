@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike
 
 Record = Any  # an np.record: its fields depend on the dtype, so mypy cannot know them
 
-# In kernels: whole numbers of one width, never a literal type; for mypy an int.
+# In kernels: integers of one width, never a literal type; for mypy an int.
 int64 = cast(Callable[[Any], int], np.int64)
 
 

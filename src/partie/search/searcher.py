@@ -16,12 +16,12 @@ from partie.search.alphabeta import SearchKernels
 from partie.search.context import context_dtype, late_move_reductions
 from partie.search.limits import Budget, budget
 from partie.search.records import Record, copy_of, new_record
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.values import is_proved, plies_to_end
 
 
 @dataclass(frozen=True)
-class Line:
+class SearchLine:
     """A first move, what it is worth for the side to move, and what should follow."""
 
     value: int
@@ -37,7 +37,7 @@ class Line:
 class Finding:
     """What a search knows after an iteration, and at its end."""
 
-    lines: tuple[Line, ...]  # as many as asked for, the best first; never empty
+    lines: tuple[SearchLine, ...]  # as many as asked for, the best first; never empty
     depth: int  # completed; 0 when stopped before anything was searched
     nodes: int
     seconds: float
@@ -89,7 +89,7 @@ class Searcher:
         max_moves: int,
         max_ply: int = 64,
         tables: tuple[Any, ...] = (),
-        table: Table | None = None,
+        table: TranspositionTable | None = None,
         reductions: NDArray[np.int8] | None = None,
         window: int = 50,
         extend_single: bool = False,
@@ -101,7 +101,7 @@ class Searcher:
         self._kernels = kernels
         self._tables = tables
         self._max_ply = max_ply
-        self.table = Table() if table is None else table
+        self.table = TranspositionTable() if table is None else table
         self._context = new_record(context_dtype(max_moves, max_ply))
         self._context.reductions[:] = late_move_reductions() if reductions is None else reductions
         self._context.window = window
@@ -219,7 +219,7 @@ class Searcher:
         return Finding(tuple(found), depth, int(self._context.nodes), allowed.seconds)
 
     def _interrupted(self, last: Finding, allowed: Budget) -> Finding:
-        """The last whole iteration, or the better first move the broken one had already found."""
+        """The last complete iteration, or the better first move the broken one had already found."""
         lines = last.lines
         if len(lines) == 1 and self._context.improved:
             lines = (with_known_line(self._line(0), lines[0]),)
@@ -234,13 +234,13 @@ class Searcher:
             finding = self._finding(finding.depth, 1, allowed)
         return finding
 
-    def _line(self, index: int) -> Line:
+    def _line(self, index: int) -> SearchLine:
         context = self._context
         length = int(context.root_lengths[index])
-        return Line(int(context.root_values[index]), tuple(context.root_lines[index, :length].tolist()))
+        return SearchLine(int(context.root_values[index]), tuple(context.root_lines[index, :length].tolist()))
 
 
-def with_known_line(new: Line, old: Line) -> Line:
+def with_known_line(new: SearchLine, old: SearchLine) -> SearchLine:
     """The new value; a broken iteration often knows no more than the first move of the old line."""
     is_shorter = new.move == old.move and len(new.moves) < len(old.moves)
-    return Line(new.value, old.moves) if is_shorter else new
+    return SearchLine(new.value, old.moves) if is_shorter else new

@@ -29,7 +29,7 @@ _DEPTH_SHIFT, _BOUND_SHIFT, _GENERATION_SHIFT = 46, 54, 56
 _AGE_COST = 8  # an entry of the previous search is worth this many plies less
 
 
-class Table:
+class TranspositionTable:
     """Memory for a table of at most `mebibytes`, the largest power of two that fits."""
 
     def __init__(self, mebibytes: int = 16) -> None:

@@ -1,4 +1,4 @@
-"""Kernels out of templates: the same code, compiled anew with a game's functions inside.
+"""Kernels out of templates: the same code, compiled again with a game's functions inside.
 
 Numba cannot cache a closure over other kernels. A template is a plain function that calls the
 game's kernels by global names; `specialise` gives its code a dictionary of globals that holds them.

@@ -43,12 +43,17 @@ def read_limited(path: Path, most_bytes: int) -> bytes:
     return content
 
 
-def read_lines(path: Path, most_bytes: int) -> list[str]:
-    """The lines of a file. Raises `InvalidText` for one that is too long or cannot be read."""
+def read_text(path: Path, most_bytes: int) -> str:
+    """The text of a file. Raises `InvalidText` for one that is too long or cannot be read."""
     try:
-        return read_limited(path, most_bytes).decode("utf-8").splitlines()
+        return read_limited(path, most_bytes).decode("utf-8")
     except UnicodeDecodeError as error:
         raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
+
+
+def read_lines(path: Path, most_bytes: int) -> list[str]:
+    """The lines of a file, read as `read_text` does."""
+    return read_text(path, most_bytes).splitlines()
 
 
 def check_writable(path: Path | None) -> None:

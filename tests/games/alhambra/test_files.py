@@ -65,12 +65,12 @@ def test_a_failed_write_leaves_the_old_file(
         ({"game": "chess"}, "is not a saved game of Alhambra"),
         ({"start": "a position"}, "is not a saved game of Alhambra"),
         ({"version": 2}, "has version 2; this Partie reads 1"),
-        ({"seed": -1}, "'seed' is a whole number"),
+        ({"seed": -1}, "'seed' is '-1', it must be at least 0"),
         ({"seed": 2**53}, "its seed is 9007199254740992"),
         ({"seats": []}, "its seats are"),
         ({"seats": [{"colour": "pink", "player": "person"}] * 2}, "its seats are"),
         ({"seats": [{"colour": "red", "player": "robot"}] * 2}, "its seats are"),
-        ({"moves": "take:y1"}, "'moves' is a list"),
+        ({"moves": "take:y1"}, "'moves' is 'take:y1', which is not a list"),
         ({"moves": [{"text": "pass", "seat": 0}] * 5000}, "its moves are not a list"),
         (
             {"moves": [{"text": "jump", "seat": 0}]},
@@ -100,7 +100,7 @@ def test_a_missing_and_a_huge_file_are_refused(tmp_path: Path) -> None:
         load(tmp_path / "none.json")
     huge = tmp_path / "huge.json"
     huge.write_bytes(b" " * 1_000_001)
-    with pytest.raises(InvalidText, match="larger than"):
+    with pytest.raises(InvalidText, match="longer than"):
         load(huge)
 
 
@@ -163,7 +163,7 @@ def test_two_seats_of_one_colour_are_damage() -> None:
 
 
 def test_an_endless_file_is_not_read_to_its_end() -> None:
-    with pytest.raises(InvalidText, match="larger than"):
+    with pytest.raises(InvalidText, match="longer than"):
         load(Path("/dev/zero"))
 
 

@@ -75,7 +75,7 @@ def test_a_missing_file_warns_too(tmp_path: Path) -> None:
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.txt"
     path.write_bytes(b"0" * 200_000)
-    with pytest.raises(InvalidText, match="larger than"):
+    with pytest.raises(InvalidText, match="longer than"):
         read_weights(path)
 
 

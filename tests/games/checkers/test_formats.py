@@ -138,7 +138,7 @@ def test_what_is_not_fen_is_refused(text: str) -> None:
 def test_a_drawn_board_comes_back() -> None:
     choose = random.Random(1)
     for position in choose.sample(random_game("czech", 4), 10):
-        placed = fen.Placed(position.men, position.kings, position.to_move)
+        placed = fen.PlacedPieces(position.men, position.kings, position.to_move)
         assert board.parse(board.draw(placed), position.to_move) == placed
 
 

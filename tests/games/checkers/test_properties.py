@@ -13,8 +13,8 @@ from partie.games.checkers.formats import board
 from partie.games.checkers.rules import state as kernels
 from partie.games.checkers.rules.bits import turned
 from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW
-from partie.games.checkers.rules.fen import Placed
-from partie.games.checkers.rules.position import DraughtsPosition, Ending
+from partie.games.checkers.rules.fen import PlacedPieces
+from partie.games.checkers.rules.position import DraughtsPosition, Termination
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables.index import Slice
 from tests.games.checkers import naive
@@ -50,7 +50,7 @@ def test_moves_and_their_effect_are_those_of_the_twin(position: DraughtsPosition
 @given(position=positions())
 def test_texts_and_drawings_come_back(position: DraughtsPosition) -> None:
     assert read(position.to_text(), position.variant) == position
-    placed = Placed(position.men, position.kings, position.to_move)
+    placed = PlacedPieces(position.men, position.kings, position.to_move)
     assert board.parse(board.draw(placed), position.to_move) == placed
     for move in position.legal_moves():
         assert position.parse_move(position.format_move(move)) == move
@@ -65,7 +65,7 @@ def test_kernels_take_every_move_back(position: DraughtsPosition) -> None:
         packed = position.move_for_search(move)
         captured = turned(0, move.captured)[0] if position.to_move else move.captured
         kernels.make(record, packed & 31, packed >> 5 & 31, int(captured))
-        assert (*record.men, *record.kings) == position.after(move).seen
+        assert (*record.men, *record.kings) == position.after(move).oriented
         kernels.unmake(record)
         assert all((record[name] == before[name]).all() for name in ("men", "kings", "quiet", "ply"))
 
@@ -94,13 +94,15 @@ def twin_key(position: DraughtsPosition) -> tuple[object, ...]:
     return position.to_move, tuple(sorted(as_board(position).items()))
 
 
-def twin_ending(position: DraughtsPosition, seen: Counter[tuple[object, ...]], quiet: int) -> Ending | None:
+def twin_ending(
+    position: DraughtsPosition, seen: Counter[tuple[object, ...]], quiet: int
+) -> Termination | None:
     if not twin_moves(position):
         has_pieces = any(piece.lower() == "bw"[position.to_move] for piece in as_board(position).values())
-        return Ending.BLOCKED if has_pieces else Ending.NO_PIECES
+        return Termination.BLOCKED if has_pieces else Termination.NO_PIECES
     if seen[twin_key(position)] == 3:
-        return Ending.REPEATED
-    return Ending.QUIET if quiet == position.rules.quiet_limit else None
+        return Termination.REPEATED
+    return Termination.QUIET if quiet == position.rules.quiet_limit else None
 
 
 def is_king(position: DraughtsPosition, square: int) -> bool:

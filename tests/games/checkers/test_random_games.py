@@ -67,7 +67,7 @@ def test_kernels_make_and_take_back(variant: str) -> None:
             captured = position.after(move)
             seen = turned(0, move.captured)[0] if position.to_move else move.captured
             kernels.make(record, packed & 31, packed >> 5 & 31, int(seen))
-            assert (*record.men, *record.kings) == captured.seen
+            assert (*record.men, *record.kings) == captured.oriented
             assert record.quiet == captured.quiet
             kernels.unmake(record)
             for name in ("men", "kings", "quiet", "ply"):

@@ -11,7 +11,7 @@ from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import build, shipped
 from partie.games.checkers.tables.index import BINOMIALS, UNKNOWN, Slice, locate, slices, slices_up_to
-from partie.games.checkers.tables.known import Tables, best_tables
+from partie.games.checkers.tables.known import EndingTables, best_tables
 from partie.games.checkers.tables.store import Store
 from partie.search.tables.building import Progress
 from partie.search.tables.sections import Solved, pack_shipped
@@ -127,7 +127,7 @@ def test_distances_of_lost_positions_agree_with_their_successors(variant: str) -
 def test_more_pieces_than_solved_are_unknown() -> None:
     tables = best_tables("english")
     assert tables.value((0xFFF, 0, 0xFFF << 20, 0)) == UNKNOWN
-    assert Tables([]).value((1, 0, 1 << 31, 0)) == UNKNOWN
+    assert EndingTables([]).value((1, 0, 1 << 31, 0)) == UNKNOWN
 
 
 def test_nobody_left_is_lost() -> None:
@@ -185,9 +185,9 @@ def test_a_position_and_its_turned_image_have_the_same_value() -> None:
     choose = random.Random(5)
     for _ in range(200):
         black = random_ending(choose, Slice(1, 1, 1, 1), "czech", to_move=0)
-        men, other_men, kings, other_kings = black.seen
+        men, other_men, kings, other_kings = black.oriented
         white = DraughtsPosition(black.rules, *_swapped(black), 1)
-        assert white.seen == (men, other_men, kings, other_kings)
+        assert white.oriented == (men, other_men, kings, other_kings)
         assert tables.value(white.sets) == tables.value(black.sets)
 
 

@@ -19,7 +19,7 @@ from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, network_fields, shapes, threats
 from partie.search import node, root
 from partie.search.searcher import Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from tests.games.gomoku import naive
 
 SIZE, DEPTH = 9, 3
@@ -45,7 +45,7 @@ def new_state(points: tuple[tuple[int, int], ...]) -> Any:
 
 def finding(state: Any) -> list[int]:
     """What a search of fixed depth finds: positions looked at, value, move."""
-    searcher = Searcher(searching.KERNELS, max_moves=moves.MOST, max_ply=32, table=Table(1))
+    searcher = Searcher(searching.KERNELS, max_moves=moves.MOST, max_ply=32, table=TranspositionTable(1))
     found = searcher.search(state, Limits(depth=DEPTH))
     return [int(found.nodes), int(found.value), int(found.move)]
 

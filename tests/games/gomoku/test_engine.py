@@ -9,7 +9,7 @@ import pytest
 
 from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.errors import InvalidText
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
 

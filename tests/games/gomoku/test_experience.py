@@ -11,7 +11,7 @@ from partie.cli import main
 from partie.core.brain import Analysis, Learning, Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Outcome
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience, UnusableExperience, default_path
 from partie.games.gomoku.learning.played import PlayedGame

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from partie.arena.faults import Fault
 from partie.core.errors import InvalidText
 from partie.core.record import Clock, GameResult, Record, RecordedMove
 from partie.games.gomoku.formats import psq, sgf
 
 MOVES = (RecordedMove("a15", 0, 0.0), RecordedMove("o1", 1, 0.3456), RecordedMove("c2", 0, 12.0))
 SWAP = (RecordedMove("swap", 0),)
+PSQ_CODES = {
+    Fault.TIME: "15",
+    Fault.MEMORY: "16",
+    Fault.ILLEGAL: "7",
+    Fault.START: "2",
+    Fault.SILENCE: "3",
+    Fault.GARBAGE: "3",
+    Fault.CRASH: "3",
+    Fault.FORFEIT: "-2",
+}
 
 
 def record(
@@ -121,8 +132,7 @@ def test_psq_counts_squares_from_one_and_milliseconds() -> None:
     [
         (None, "0"),
         (GameResult((0,), "five"), "0"),
-        (GameResult((0,), "illegal", at_fault=1), "7"),
-        (GameResult((0,), "forfeit", at_fault=1), "-2"),
+        *((GameResult((0,), fault.value, at_fault=1), code) for fault, code in PSQ_CODES.items()),
     ],
 )
 def test_psq_ends_with_why_the_loser_lost(result: GameResult | None, code: str) -> None:
@@ -156,7 +166,12 @@ def test_psq_is_read_with_its_times_and_fault() -> None:
 
 @pytest.mark.parametrize(
     ("tail", "players"),
-    [("", ("black", "white")), ("one\n", ("one", "white")), ("a\nb\nc\n", ("a", "b"))],
+    [
+        ("", ("black", "white")),
+        ("one\n", ("one", "white")),
+        ("a\nb\nc\n", ("a", "b")),
+        (f"{'a' * 300}\nb\n", ("a" * 200, "b")),
+    ],
 )
 def test_psq_without_names_has_the_colours(tail: str, players: tuple[str, str]) -> None:
     assert psq.read(f"Piskvorky 15x15, 11:11, 0\n{tail}", None)[0].players == players

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from partie.core.brain import Analysis, Limits, StopFlag, format_line
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
 

@@ -40,7 +40,7 @@ def test_weak_levels_may_let_an_open_three_grow(level: int) -> None:
 
 
 def test_how_attentive_a_level_is_depends_on_the_seed_only() -> None:
-    careless = levels.Level(2, 1, 1, 5.0, slips=0.5)
+    careless = levels.GomokuLevel(2, 1, 1, 5.0, slips=0.5)
     seen = [levels.attention(careless, str(seed)) for seed in range(40)]
     assert seen == [levels.attention(careless, str(seed)) for seed in range(40)]
     assert {careless, levels.GLANCE} == set(seen)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from partie.core.errors import IllegalMove, InvalidText
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.notation import format_cell
-from partie.games.gomoku.rules.position import Ending, GomokuPosition
+from partie.games.gomoku.rules.position import GomokuPosition, Termination
 from tests.games.gomoku import naive
 
 
@@ -44,7 +44,7 @@ def test_five_in_each_direction_wins(moves: str) -> None:
     outcome = position(moves).outcome()
     assert outcome is not None
     assert outcome.winner == 0
-    assert outcome.reason is Ending.FIVE
+    assert outcome.reason is Termination.FIVE
 
 
 def test_four_does_not_win() -> None:
@@ -144,7 +144,7 @@ def test_full_board_is_a_draw() -> None:
     outcome = end.outcome()
     assert outcome is not None
     assert outcome.winners == ()
-    assert outcome.reason is Ending.BOARD_FULL
+    assert outcome.reason is Termination.BOARD_FULL
     assert end.legal_moves() == ()
 
 
@@ -154,7 +154,7 @@ def test_black_loses_when_only_forbidden_points_are_left() -> None:
     outcome = board.outcome()
     assert outcome is not None
     assert outcome.winner == 1
-    assert outcome.reason is Ending.ALL_FORBIDDEN
+    assert outcome.reason is Termination.ALL_FORBIDDEN
 
 
 def test_a_stone_cannot_be_put_on_another() -> None:
@@ -196,6 +196,6 @@ def test_random_games_end_where_the_naive_twin_says(variant: str, seed: int) -> 
         board = board.play(move)
     outcome = board.outcome()
     assert outcome is not None
-    if outcome.reason is not Ending.ALL_FORBIDDEN:
+    if outcome.reason is not Termination.ALL_FORBIDDEN:
         won = {naive.MINE[winner] for winner in outcome.winners}
         assert naive.winners(twin, board.rules.size, board.rules.rule) == won

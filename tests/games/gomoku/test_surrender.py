@@ -6,7 +6,7 @@ import pytest
 
 from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.errors import InvalidText
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.game import GAME
 
 FEW = Limits(nodes=3000)

@@ -11,7 +11,7 @@ from training.mills.rounding import rounded
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.mills.engine import network
-from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.engine.levels import STRONGEST
 from partie.games.mills.engine.network_value import even_out, learned_network, network_value

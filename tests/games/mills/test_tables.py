@@ -13,7 +13,7 @@ from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import build, shipped
 from partie.games.mills.tables.index import build_index, locate
-from partie.games.mills.tables.probe import UNKNOWN, Tables, best_tables
+from partie.games.mills.tables.probe import UNKNOWN, EndingTables, best_tables
 from partie.games.mills.tables.sections import Section, layout, moving_sections, placing_sections
 from partie.games.mills.tables.solver import Solver
 from partie.games.mills.tables.store import Store
@@ -102,7 +102,7 @@ def test_value_follows_from_the_values_after_each_turn() -> None:
         assert tables.value(position) == expected
 
 
-def _value(tables: Tables, position: MillsPosition) -> int:
+def _value(tables: EndingTables, position: MillsPosition) -> int:
     outcome = position.outcome()
     return LOSS if outcome and outcome.winners else tables.value(position)
 
@@ -155,7 +155,7 @@ def test_whole_game_needs_the_space_the_manual_says() -> None:
 def test_whole_game_is_consistent_from_the_first_placement_on(tmp_path: Path) -> None:
     store = Store(FOUR, tmp_path)
     build.build(store, None, threads=2)
-    tables = Tables(store)
+    tables = EndingTables(store)
     assert tables.is_whole
     choose = random.Random(4)
     for _ in range(40):
@@ -190,7 +190,7 @@ def test_store_survives_an_interruption(tmp_path: Path) -> None:
     whole = Store(FOUR, tmp_path)
     assert len(whole.sections) == len(whole.layout.sections)
     assert all(whole.is_sound(section) for section in whole.sections)
-    assert Tables(whole).value(MillsPosition(FOUR, (0, 0), (4, 4))) == DRAW
+    assert EndingTables(whole).value(MillsPosition(FOUR, (0, 0), (4, 4))) == DRAW
     assert whole.counts(Section(8, 0, 0)) == Counts(0, 0, 1, 0)
 
 

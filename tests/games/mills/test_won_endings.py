@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from partie.core.brain import Brain, Limits, StopFlag
-from partie.games.mills.engine.engine import open_tables
+from partie.games.mills.engine.brain import open_tables
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import QUIET_LIMIT

@@ -16,7 +16,7 @@ from partie.core.text import Text
 from partie.core.view import View
 from partie.games.checkers.features import FEATURES
 from partie.games.checkers.formats import board, pdn
-from partie.games.checkers.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.checkers.formats.names import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.checkers.rules import fen, notation
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
 from partie.games.checkers.rules.variants import ENGLISH, SIDES, DraughtsVariant, find_variant
@@ -36,7 +36,7 @@ MEANINGS = {
         "As in Czech draughts, but a king may land on any free square behind the piece it takes."
     ),
 }
-USUAL_IN = {"czech": ("cs",)}
+DEFAULT_IN = {"czech": ("cs",)}
 LONGEST_TEXT = 100_000  # characters of a position or a game
 
 
@@ -80,7 +80,7 @@ class Draughts(Game):
         Variant(
             *(name, title, {"rules": name}, find_variant(name).sides),
             meaning=MEANINGS[name],
-            default_in=USUAL_IN.get(name, ()),
+            default_in=DEFAULT_IN.get(name, ()),
         )
         for name, title in TITLES.items()
     )
@@ -99,7 +99,7 @@ class Draughts(Game):
         colour = _colour(side)
         if board.looks_like_board(text) and not fen.looks_like_fen(text):
             return place(rules, board.parse(text, rules.starts if colour is None else colour))
-        found = _told(text, rules)
+        found = _position(text, rules)
         if colour not in (None, found.to_move):
             raise InvalidText(
                 "the text says that it is the turn of {told}, not of {side}",
@@ -143,7 +143,7 @@ class Draughts(Game):
         ]
 
 
-def _told(text: str, rules: DraughtsVariant) -> DraughtsPosition:
+def _position(text: str, rules: DraughtsVariant) -> DraughtsPosition:
     """A text that says who is to move."""
     if fen.looks_like_fen(text):
         return place(rules, fen.parse(text))

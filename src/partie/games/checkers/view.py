@@ -10,7 +10,7 @@ from partie.core.view import Cell, Geometry, Label, Scene, View
 from partie.games.checkers.formats import board as drawing
 from partie.games.checkers.rules.board import SQUARES, place
 from partie.games.checkers.rules.captures import FLYING
-from partie.games.checkers.rules.fen import Placed
+from partie.games.checkers.rules.fen import PlacedPieces
 from partie.games.checkers.rules.moves import DraughtsMove, jumper
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.squares import square_name
@@ -60,7 +60,7 @@ class DraughtsView(View):
     def sketch(self, position: Position) -> str | None:
         """Eight rows of signs with the names of rows and columns, or with the first number of each row."""
         assert isinstance(position, DraughtsPosition)
-        drawn = drawing.draw(Placed(position.men, position.kings, position.to_move))
+        drawn = drawing.draw(PlacedPieces(position.men, position.kings, position.to_move))
         rows = [" ".join(row.ljust(8)) for row in drawn.split("\n")]
         if position.rules.chess_names:
             named = [f"{8 - number} {row}".rstrip() for number, row in enumerate(rows)]

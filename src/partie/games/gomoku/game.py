@@ -12,8 +12,8 @@ from partie.core.options import Kind, Option, Value
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.gomoku.features import FEATURES
+from partie.games.gomoku.formats.names import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.gomoku.formats.texts import Texts
-from partie.games.gomoku.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.gomoku.rules import variants
 from partie.games.gomoku.rules.position import SIDES
 
@@ -86,7 +86,7 @@ class Gomoku(Texts, Game):
 
     def warm_up(self) -> Sequence[WarmUp]:
         """One job: the engine thinks about a small position."""
-        from partie.games.gomoku.engine.engine import warm_up
+        from partie.games.gomoku.engine.brain import warm_up
 
         return (WarmUp("Five in a row", lambda: warm_up(self.from_text)),)
 

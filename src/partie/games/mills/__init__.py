@@ -1,1 +1,1 @@
-"""Nine men's morris and its relatives: rules, tables, engine, looks."""
+"""Nine men's morris and its relatives: rules, tables, engine, view."""

@@ -16,7 +16,7 @@ from partie.core.replay import record_of
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.mills.features import FEATURES
-from partie.games.mills.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.mills.formats.names import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.mills.rules import board, notation
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.view import MillsView
@@ -95,7 +95,7 @@ class Mills(Game):
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         """The engine; `level` None plays as well as it can."""
-        from partie.games.mills.engine.engine import MillsBrain
+        from partie.games.mills.engine.brain import MillsBrain
 
         return MillsBrain(level, **options)
 
@@ -105,7 +105,7 @@ class Mills(Game):
 
     def warm_up(self) -> Sequence[WarmUp]:
         """Compiles the rules and the engine."""
-        from partie.games.mills.engine.engine import warm_up_engine
+        from partie.games.mills.engine.brain import warm_up_engine
 
         endings = [
             self.from_text("w.w..w../b.b..b.b/........ w 0 0 0"),

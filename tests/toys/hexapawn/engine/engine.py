@@ -8,7 +8,7 @@ from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.search.alphabeta import specialise_search
 from partie.search.searcher import Finding, Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.values import PROVED, win_percent
 from tests.toys.hexapawn.rules.kernels import (
     MAX_MOVES,
@@ -43,7 +43,7 @@ class HexapawnBrain:
 
     def __init__(self, level: int | None, depth: int | None = None) -> None:
         self._depth = depth or level or 16
-        self._searcher = Searcher(KERNELS, max_moves=MAX_MOVES, max_ply=32, table=Table(1))
+        self._searcher = Searcher(KERNELS, max_moves=MAX_MOVES, max_ply=32, table=TranspositionTable(1))
 
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None

@@ -17,6 +17,7 @@ from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.storage.corrupt import reading
+from partie.storage.files import read_text
 
 Weights = NDArray[np.float64]  # [3, 76]
 
@@ -64,23 +65,7 @@ def format_weights(weights: NDArray[np.float64]) -> str:
 
 def read_weights(path: Path) -> NDArray[np.float64]:
     """The weights of a file. Raises `InvalidText`, also when the file cannot be read."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(_TOO_LARGE + 1)  # a device or a pipe has no size
-        if len(content) > _TOO_LARGE:
-            raise InvalidText(
-                "The weights file {path!r} is larger than {most} bytes.",
-                path=str(path),
-                most=_TOO_LARGE,
-            )
-        text = content.decode("ascii")
-    except InvalidText:
-        raise
-    except (OSError, ValueError) as error:  # also a name that no file can have
-        raise InvalidText(
-            "The weights file {path!r} cannot be read: {error}.", path=str(path), error=error
-        ) from error
-    return parse_weights(text, str(path))
+    return parse_weights(read_text(path, _TOO_LARGE), str(path))
 
 
 @functools.cache

@@ -17,7 +17,7 @@ from partie.core.record import GameResult, Record, RecordedMove, write_record
 from partie.games.alhambra.formats.words import BRAINS, SIDE_NAMES
 from partie.games.alhambra.rules import material
 from partie.games.alhambra.rules.position import AlhambraPosition, deal
-from partie.storage.files import write_atomically
+from partie.storage.files import read_text, write_atomically
 
 FORMAT = "partie-alhambra"  # before there were records
 VERSION = 1
@@ -168,16 +168,4 @@ def save(game: SavedGame, path: Path) -> None:
 
 def load(path: Path) -> SavedGame:
     """Reads a file. Raises `InvalidText` or `IllegalMove`, also when it cannot be opened."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(_TOO_LARGE + 1)  # a device or a pipe has no size
-        if len(content) > _TOO_LARGE:
-            raise InvalidText(
-                "{path!r} is not a saved game of Alhambra: it is larger than {most} bytes.",
-                path=str(path),
-                most=_TOO_LARGE,
-            )
-        text = content.decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText("{path!r} cannot be read: {error}.", path=str(path), error=error) from error
-    return read_game(text, str(path))
+    return read_game(read_text(path, _TOO_LARGE), str(path))

@@ -6,16 +6,8 @@ from collections.abc import Iterator
 
 from partie.core.text import Text
 from partie.games.alhambra.formats.files import SavedGame
-from partie.games.alhambra.rules.material import (
-    CARD_OF_NAME,
-    CURRENCY_NAMES,
-    DIRK,
-    KIND,
-    KIND_NAMES,
-    PRICE,
-    TILE_OF_NAME,
-    VALUES,
-)
+from partie.games.alhambra.formats.words import SIDE_NAMES, card_text, move_parts, tile_text
+from partie.games.alhambra.rules.material import DIRK
 from partie.games.alhambra.rules.position import AlhambraPosition
 
 _SENTENCES = {
@@ -29,14 +21,6 @@ _SENTENCES = {
     "swap": Text("swaps {tile} in on {cell}"),
     "pass": Text("has to pass"),
 }
-_PLAYERS = {
-    "white": Text("White"),
-    "red": Text("Red"),
-    "blue": Text("Blue"),
-    "green": Text("Green"),
-    "yellow": Text("Yellow"),
-    "orange": Text("Orange"),
-}
 
 
 def log_lines(game: SavedGame) -> Iterator[Text]:
@@ -45,7 +29,7 @@ def log_lines(game: SavedGame) -> Iterator[Text]:
     for number, (move, before, after) in enumerate(
         zip(game.moves, positions, positions[1:], strict=False), start=1
     ):
-        player, words = _PLAYERS[game.seats[before.turn].colour], move_words(move)
+        player, words = SIDE_NAMES[game.seats[before.turn].colour], move_words(move)
         if before.is_award:
             yield Text("{number}. {player}: {move} (award)", number=number, player=player, move=words)
         else:
@@ -59,28 +43,19 @@ def log_lines(game: SavedGame) -> Iterator[Text]:
 
 def move_words(move: str) -> Text:
     """A move without its subject: `buys tower 9 for blue 4, blue 5`."""
-    head, _, cell = move.partition("@")
-    kind, thing, paid = (*head.split(":"), "", "")[:3]
-    cards = tuple(_card(card) for card in (paid or thing).split("+") if card in CARD_OF_NAME)
-    tile = _tile(thing) if thing in TILE_OF_NAME else ""
-    return Text(_SENTENCES[kind].message, cards=cards, tile=tile, cell=cell)
-
-
-def _card(name: str) -> Text:
-    kind = CARD_OF_NAME[name]
-    return Text("{colour} {number}", colour=CURRENCY_NAMES[kind // VALUES], number=kind % VALUES + 1)
-
-
-def _tile(name: str) -> Text:
-    tile = TILE_OF_NAME[name]
-    return Text("{kind} {price}", kind=KIND_NAMES[KIND[tile]], price=PRICE[tile])
+    kind, cards, tile, cell = move_parts(move)
+    named = tile_text(tile) if tile else ""
+    return Text(_SENTENCES[kind].message, cards=tuple(map(card_text, cards)), tile=named, cell=cell)
 
 
 def _scoring_line(game: SavedGame, position: AlhambraPosition, scoring: int) -> Text:
     points, walls = (position.state[name][0][scoring].tolist() for name in ("points", "walls"))
     parts = [
         Text(
-            "{player} {points} (wall {wall})", player=_PLAYERS[seat.colour], points=points[at], wall=walls[at]
+            "{player} {points} (wall {wall})",
+            player=SIDE_NAMES[seat.colour],
+            points=points[at],
+            wall=walls[at],
         )
         for at, seat in enumerate(game.seats)
     ]
@@ -90,7 +65,7 @@ def _scoring_line(game: SavedGame, position: AlhambraPosition, scoring: int) -> 
 
 
 def _result_line(game: SavedGame, position: AlhambraPosition) -> Text:
-    names = [_PLAYERS[seat.colour] for seat in game.seats]
+    names = [SIDE_NAMES[seat.colour] for seat in game.seats]
     totals = tuple(
         Text("{player} {points}", player=name, points=score)
         for name, score in zip(names, position.scores, strict=True)

@@ -9,7 +9,9 @@ from partie.core.text import Text
 from partie.games.alhambra.rules.material import (
     CARD_OF_NAME,
     CURRENCIES,
+    CURRENCY_NAMES,
     KIND,
+    KIND_NAMES,
     KINDS,
     PRICE,
     TILE_OF_NAME,
@@ -37,20 +39,6 @@ _WAYS = {
     "n": Text("{number} up"),
     "s": Text("{number} down"),
 }
-_CURRENCIES = {
-    "yellow": Text("yellow"),
-    "green": Text("green"),
-    "blue": Text("blue"),
-    "orange": Text("orange"),
-}
-_KINDS = {
-    "pavilion": Text("pavilion"),
-    "seraglio": Text("seraglio"),
-    "arcades": Text("arcades"),
-    "chambers": Text("chambers"),
-    "garden": Text("garden"),
-    "tower": Text("tower"),
-}
 
 # What is taken, bought or placed: many languages inflect it.
 _CARDS_WANTED = {
@@ -67,18 +55,40 @@ _TILES_WANTED = {
     "garden": Text("the garden {value}"),
     "tower": Text("the tower {value}"),
 }
+_DONE = {
+    "take": Text("takes {cards}"),
+    "buy": Text("buys {tile} for {cards}"),
+    "place": Text("places {tile}, {cell}"),
+    "reserve": Text("puts {tile} into the reserve"),
+    "dirk": Text("gives {tile} to Dirk"),
+    "build": Text("builds {tile} from the reserve, {cell}"),
+    "remove": Text("moves a tile to the reserve, {cell}"),
+    "swap": Text("swaps {tile} in, {cell}"),
+    "pass": Text("has to pass"),
+}
+_ADVISED = {
+    "take": Text("Take {cards}"),
+    "buy": Text("Buy {tile} for {cards}"),
+    "place": Text("Place {tile} on the marked cell"),
+    "reserve": Text("Put {tile} into the reserve"),
+    "dirk": Text("Give {tile} to Dirk"),
+    "build": Text("Build {tile} from the reserve on the marked cell"),
+    "remove": Text("Move the marked tile to the reserve"),
+    "swap": Text("Swap the marked tile for {tile}"),
+    "pass": Text("Pass"),
+}
 
 
 def card_text(name: str) -> Text:
     """A card such as `y5`."""
     kind = CARD_OF_NAME[name]
-    return Text("{name} {value}", name=_CURRENCIES[CURRENCIES[kind // VALUES]], value=kind % VALUES + 1)
+    return Text("{name} {value}", name=CURRENCY_NAMES[kind // VALUES], value=kind % VALUES + 1)
 
 
 def tile_text(name: str) -> Text:
     """A tile such as `tower9a`, with its price."""
     tile = TILE_OF_NAME[name]
-    return Text("{name} {value}", name=_KINDS[KINDS[KIND[tile]]], value=int(PRICE[tile]))
+    return Text("{name} {value}", name=KIND_NAMES[KIND[tile]], value=int(PRICE[tile]))
 
 
 def cell_text(cell: str) -> Text:
@@ -93,57 +103,24 @@ def cell_text(cell: str) -> Text:
 
 def move_text(move: str) -> Text:
     """A move without its subject: `buys tower 9 for blue 4, blue 5`."""
-    head, _, place = move.partition("@")
-    kind, thing, paid = (*head.split(":"), "", "")[:3]
-    cards = tuple(card_text(card) for card in (paid or thing).split("+") if card in CARD_OF_NAME)
-    tile = tile_text(thing) if thing in TILE_OF_NAME else Text("")
-    cell = cell_text(place)
-    match kind:
-        case "take":
-            return Text("takes {cards}", cards=cards)
-        case "buy":
-            return Text("buys {tile} for {cards}", tile=tile, cards=cards)
-        case "place":
-            return Text("places {tile}, {cell}", tile=tile, cell=cell)
-        case "reserve":
-            return Text("puts {tile} into the reserve", tile=tile)
-        case "dirk":
-            return Text("gives {tile} to Dirk", tile=tile)
-        case "build":
-            return Text("builds {tile} from the reserve, {cell}", tile=tile, cell=cell)
-        case "remove":
-            return Text("moves a tile to the reserve, {cell}", cell=cell)
-        case "swap":
-            return Text("swaps {tile} in, {cell}", tile=tile, cell=cell)
-        case _:
-            return Text("has to pass")
+    kind, cards, tile, place = move_parts(move)
+    named = tile_text(tile) if tile else Text("")
+    return Text(_DONE[kind].message, cards=tuple(map(card_text, cards)), tile=named, cell=cell_text(place))
 
 
 def advice_text(move: str) -> Text:
     """A move as something to do: `Buy the tower 9 for the blue 4, the blue 5`."""
-    head, _, _ = move.partition("@")
+    kind, cards, tile, _ = move_parts(move)
+    named = _tile_wanted(tile) if tile else Text("")
+    return Text(_ADVISED[kind].message, cards=tuple(map(_card_wanted, cards)), tile=named)
+
+
+def move_parts(move: str) -> tuple[str, list[str], str, str]:
+    """Kind, cards, tile and place of a move's text; what it lacks is empty."""
+    head, _, place = move.partition("@")
     kind, thing, paid = (*head.split(":"), "", "")[:3]
-    cards = tuple(_card_wanted(card) for card in (paid or thing).split("+") if card in CARD_OF_NAME)
-    tile = _tile_wanted(thing) if thing in TILE_OF_NAME else Text("")
-    match kind:
-        case "take":
-            return Text("Take {cards}", cards=cards)
-        case "buy":
-            return Text("Buy {tile} for {cards}", tile=tile, cards=cards)
-        case "place":
-            return Text("Place {tile} on the marked cell", tile=tile)
-        case "reserve":
-            return Text("Put {tile} into the reserve", tile=tile)
-        case "dirk":
-            return Text("Give {tile} to Dirk", tile=tile)
-        case "build":
-            return Text("Build {tile} from the reserve on the marked cell", tile=tile)
-        case "remove":
-            return Text("Move the marked tile to the reserve")
-        case "swap":
-            return Text("Swap the marked tile for {tile}", tile=tile)
-        case _:
-            return Text("Pass")
+    cards = [card for card in (paid or thing).split("+") if card in CARD_OF_NAME]
+    return kind, cards, thing if thing in TILE_OF_NAME else "", place
 
 
 def _card_wanted(name: str) -> Text:

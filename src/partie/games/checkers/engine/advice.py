@@ -8,7 +8,7 @@ from partie.core.text import Text
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.tables.index import UNKNOWN
-from partie.games.checkers.tables.known import Tables
+from partie.games.checkers.tables.known import EndingTables
 from partie.search.tables.advice import NAMES_FOR_OTHER, Advice
 from partie.search.tables.values import DRAW, LOSS, WIN
 
@@ -22,9 +22,9 @@ class _Judged:
     value: int  # of the position after it, for the side to move there
 
 
-def advise(position: DraughtsPosition, tables: Tables) -> Advice | None:
+def advise(position: DraughtsPosition, tables: EndingTables) -> Advice | None:
     """What to play if the tables know every move, else None."""
-    pieces = sum(squares.bit_count() for squares in position.seen)
+    pieces = sum(squares.bit_count() for squares in position.oriented)
     if pieces > tables.most_pieces:
         return None
     judged = [_judge(position, move, tables) for move in position.legal_moves()]
@@ -40,7 +40,7 @@ def advise(position: DraughtsPosition, tables: Tables) -> Advice | None:
     return _loss(judged, tables, evidence)
 
 
-def _judge(position: DraughtsPosition, move: DraughtsMove, tables: Tables) -> _Judged:
+def _judge(position: DraughtsPosition, move: DraughtsMove, tables: EndingTables) -> _Judged:
     after = position.after(move)
     outcome = after.outcome()
     if outcome is not None:
@@ -48,7 +48,7 @@ def _judge(position: DraughtsPosition, move: DraughtsMove, tables: Tables) -> _J
     return _Judged(move, after, tables.value(after.sets))
 
 
-def _win(judged: list[_Judged], tables: Tables, evidence: dict[str, object]) -> Advice:
+def _win(judged: list[_Judged], tables: EndingTables, evidence: dict[str, object]) -> Advice:
     """The shortest way to the next move that cannot be taken back; of several, the one that captures most."""
 
     def distance(one: _Judged) -> tuple[int, int]:
@@ -66,7 +66,7 @@ def _win(judged: list[_Judged], tables: Tables, evidence: dict[str, object]) -> 
     return Advice(WIN, tuple(one.move for one in ranked), reason, evidence | {"plies": plies})
 
 
-def _draw(judged: list[_Judged], tables: Tables, evidence: dict[str, object]) -> Advice:
+def _draw(judged: list[_Judged], tables: EndingTables, evidence: dict[str, object]) -> Advice:
     """The draw that leaves the other side the largest share of losing answers."""
 
     def traps(one: _Judged) -> float:
@@ -78,14 +78,14 @@ def _draw(judged: list[_Judged], tables: Tables, evidence: dict[str, object]) ->
     return Advice(DRAW, tuple(one.move for one in drawing), reason, evidence)
 
 
-def _loss(judged: list[_Judged], tables: Tables, evidence: dict[str, object]) -> Advice:
+def _loss(judged: list[_Judged], tables: EndingTables, evidence: dict[str, object]) -> Advice:
     """The move after which the winner needs longest."""
     moves = sorted(judged, key=lambda one: won_distance(one.after, tables), reverse=True)
     reason = Text("Lost against best play; this move resists longest.")
     return Advice(LOSS, tuple(one.move for one in moves), reason, evidence)
 
 
-def won_distance(position: DraughtsPosition, tables: Tables) -> int:
+def won_distance(position: DraughtsPosition, tables: EndingTables) -> int:
     """Plies until a won position changes for good."""
     best = _FAR
     for move in position.legal_moves():

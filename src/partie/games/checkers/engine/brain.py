@@ -18,12 +18,12 @@ from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.state import MOST_MOVES
 from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant
-from partie.games.checkers.tables.known import Tables, best_tables, no_tables
+from partie.games.checkers.tables.known import EndingTables, best_tables, no_tables
 from partie.search.book import Book
 from partie.search.brain import SearchBrain
 from partie.search.records import Record
 from partie.search.searcher import Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.tables.advice import Advice
 
 MAX_PLY = 100
@@ -78,7 +78,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
         """See `reasons`."""
         return reason_for(position, line, percent)
 
-    def tables(self, rules: DraughtsVariant) -> Tables:
+    def tables(self, rules: DraughtsVariant) -> EndingTables:
         """What this brain may look up."""
         return open_tables(rules.name) if self._use_tables else _NO_TABLES()
 
@@ -91,7 +91,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
             max_moves=MOST_MOVES,
             max_ply=MAX_PLY,
             tables=(weights, *self.tables(rules).known),
-            table=Table(self._mebibytes),
+            table=TranspositionTable(self._mebibytes),
             reductions=REDUCTIONS,
             extend_single=True,
             threads=self._threads,
@@ -102,7 +102,7 @@ _NO_TABLES = functools.cache(no_tables)
 
 
 @functools.cache
-def open_tables(variant: str) -> Tables:
+def open_tables(variant: str) -> EndingTables:
     """The best tables of a variant, opened once."""
     return best_tables(variant)
 

@@ -156,7 +156,7 @@ def cut(
     beta: int,
     ply: int,
 ) -> int:
-    """Ends a node near the leaves that looks far better than it must, while nobody can capture."""
+    """Ends a node near the leaves that is far better than it must be, while neither side can capture."""
     swing = int64(state[1].swing)
     if depth > CUT_DEPTH or swing == 0 or beta - alpha > 1 or abs(beta) >= TABLE_WIN - LONGEST_WIN:
         return int64(NOT_OVER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partie.core.errors import InvalidText
 from partie.games.checkers.rules.board import place, square_at
-from partie.games.checkers.rules.fen import Placed
+from partie.games.checkers.rules.fen import PlacedPieces
 from partie.games.checkers.rules.variants import BLACK, WHITE
 
 LONGEST = 400  # characters
@@ -14,7 +14,7 @@ _SIGNS = {*_LETTERS, *_EMPTY, "\t"}
 
 
 def looks_like_board(text: str) -> bool:
-    """Whether somebody drew a board: rows of its signs, or eight rows that are not moves."""
+    """Whether the text is a drawn board: rows of its signs, or eight rows that are not moves."""
     rows = _rows(text)
     if len(text) > LONGEST or len(rows) < 2:
         return False
@@ -25,7 +25,7 @@ def _rows(text: str) -> list[str]:
     return [row for row in (line.strip() for line in text.replace("/", "\n").splitlines()) if row]
 
 
-def draw(placed: Placed) -> str:
+def draw(placed: PlacedPieces) -> str:
     """Eight lines, the first row of Black at the top."""
     rows = [[" "] * 8 for _ in range(8)]
     for square in range(32):
@@ -34,14 +34,14 @@ def draw(placed: Placed) -> str:
     return "\n".join("".join(row).rstrip() for row in rows)
 
 
-def _letter(placed: Placed, square: int) -> str:
+def _letter(placed: PlacedPieces, square: int) -> str:
     for letter, (colour, is_king) in _LETTERS.items():
         if (placed.kings if is_king else placed.men)[colour] >> square & 1:
             return letter
     return "."
 
 
-def parse(text: str, to_move: int) -> Placed:
+def parse(text: str, to_move: int) -> PlacedPieces:
     """Reads eight rows of eight signs, or of the four dark squares alone. Raises `InvalidText`."""
     rows = _board_rows(text)
     men, kings = [0, 0], [0, 0]
@@ -56,7 +56,7 @@ def parse(text: str, to_move: int) -> Placed:
                 (kings if is_king else men)[colour] |= 1 << square
             elif sign not in _EMPTY:
                 raise InvalidText("{sign!r} in {line!r} is not b, w, B, W or a dot", sign=sign, line=line)
-    return Placed((men[0], men[1]), (kings[0], kings[1]), to_move)
+    return PlacedPieces((men[0], men[1]), (kings[0], kings[1]), to_move)
 
 
 def _board_rows(text: str) -> list[str]:

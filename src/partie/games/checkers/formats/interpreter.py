@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from partie.core.options import Value, text_value
 from partie.core.text import Text
-from partie.games.checkers.formats.words import PIECE_NAMES
+from partie.games.checkers.formats.names import PIECE_NAMES
 from partie.games.checkers.rules.board import square_at
 from partie.games.checkers.rules.squares import square_name
 from partie.games.checkers.rules.variants import VARIANTS

@@ -19,7 +19,7 @@ _LETTERS = "BW"
 _MOST_QUIET = 1000
 
 
-class Placed(NamedTuple):
+class PlacedPieces(NamedTuple):
     """What a FEN says."""
 
     men: tuple[int, int]  # sets of squares, Black's first
@@ -29,12 +29,12 @@ class Placed(NamedTuple):
 
 
 def looks_like_fen(text: str) -> bool:
-    """Whether somebody meant a FEN."""
+    """Whether the text is meant as a FEN."""
     return bool(re.match(r"\s*[BWbw]\s*:", text[:20]))
 
 
-def write(placed: Placed, chess: bool) -> str:
-    """White's pieces first, as everybody writes them."""
+def write(placed: PlacedPieces, chess: bool) -> str:
+    """White's pieces first, as is customary."""
     parts = [_LETTERS[placed.to_move]]
     for colour in (WHITE, BLACK):
         names = [
@@ -48,7 +48,7 @@ def write(placed: Placed, chess: bool) -> str:
     return ":".join(parts)
 
 
-def parse(text: str) -> Placed:
+def parse(text: str) -> PlacedPieces:
     """Reads a FEN; pieces may stand anywhere, but only one on a square. Raises `InvalidText`."""
     if len(text) > LONGEST:
         raise InvalidText(
@@ -68,7 +68,7 @@ def parse(text: str) -> Placed:
             _add_pieces(part[1:], _LETTERS.index(letter), men, kings, text)
         elif part:
             raise InvalidText("{part!r} in {text!r} is not a list of pieces", part=part, text=text)
-    return Placed((men[0], men[1]), (kings[0], kings[1]), _LETTERS.index(side.upper()), quiet)
+    return PlacedPieces((men[0], men[1]), (kings[0], kings[1]), _LETTERS.index(side.upper()), quiet)
 
 
 def _count(digits: str, text: str) -> int:

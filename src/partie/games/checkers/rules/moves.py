@@ -1,4 +1,4 @@
-"""A move as everybody outside the kernels sees it, and the squares it passes."""
+"""A move outside the kernels, and the squares it passes."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ from partie.games.checkers.rules.squares import parse_square, square_name
 from partie.games.checkers.rules.variants import DraughtsVariant
 
 SIDE_TITLES = ("Black", "White")
-_LONGEST = 60  # characters; nobody jumps more than twelve pieces
+_LONGEST = 60  # characters; no capture takes more than twelve pieces
 _MOST_PATHS = 2000  # ways to make one capture that are compared with what was typed
 _SEPARATORS = re.compile(r"[-x:×–]", re.IGNORECASE)
 
 
-class Played(Protocol):
+class MoveContext(Protocol):
     """What of a position its moves are written and read by."""
 
     @property
@@ -45,7 +45,7 @@ def plain(move: DraughtsMove, rules: DraughtsVariant) -> str:
     return joint.join(square_name(square, rules.chess_names) for square in (move.start, move.target))
 
 
-def format_move(move: DraughtsMove, position: Played) -> str:
+def format_move(move: DraughtsMove, position: MoveContext) -> str:
     """Start and target; the squares between where another capture has both in common."""
     if not move.captured:
         return plain(move, position.rules)
@@ -55,14 +55,14 @@ def format_move(move: DraughtsMove, position: Played) -> str:
     return long_text(move, position)
 
 
-def long_text(move: DraughtsMove, position: Played) -> str:
+def long_text(move: DraughtsMove, position: MoveContext) -> str:
     """All squares the piece touches."""
     if not move.captured:
         return plain(move, position.rules)
     return "x".join(square_name(square, position.rules.chess_names) for square in position.path(move))
 
 
-def parse_move(text: str, position: Played) -> DraughtsMove:
+def parse_move(text: str, position: MoveContext) -> DraughtsMove:
     """Reads a move of this position."""
     squares = _squares(text)
     ends = (squares[0], squares[-1])
@@ -89,21 +89,21 @@ def parse_move(text: str, position: Played) -> DraughtsMove:
 def _squares(text: str) -> list[int]:
     if len(text) > _LONGEST:
         raise InvalidText("a move of {length} characters is too long", length=len(text))
-    words = _SEPARATORS.split("".join(text.split()))
-    found = [square for square in map(parse_square, words) if square is not None]
-    if len(found) != len(words) or len(found) < 2:
+    tokens = _SEPARATORS.split("".join(text.split()))
+    found = [square for square in map(parse_square, tokens) if square is not None]
+    if len(found) != len(tokens) or len(found) < 2:
         raise InvalidText("{text!r} is not a move; write 11-15, 15x22 or c3-d4", text=text)
     return found
 
 
-def _paths(move: DraughtsMove, position: Played) -> list[tuple[int, ...]]:
+def _paths(move: DraughtsMove, position: MoveContext) -> list[tuple[int, ...]]:
     """The ways to make a capture; none for other moves."""
     if not move.captured:
         return []
     return list(itertools.islice(position.jumper(move).paths(move), _MOST_PATHS))
 
 
-def _passes(move: DraughtsMove, squares: list[int], position: Played) -> bool:
+def _passes(move: DraughtsMove, squares: list[int], position: MoveContext) -> bool:
     """Whether the capture can be made over these squares; what is written may leave out some."""
     return any(_in_order(squares, path) for path in _paths(move, position))
 
@@ -113,7 +113,7 @@ def _in_order(squares: list[int], path: tuple[int, ...]) -> bool:
     return all(square in left for square in squares)
 
 
-def _forbidden(text: str, ends: tuple[int, int], position: Played) -> IllegalMove:
+def _forbidden(text: str, ends: tuple[int, int], position: MoveContext) -> IllegalMove:
     """Says which rule the move breaks, as far as that is plain."""
     board = position.to_text()
     own = position.men[position.to_move] | position.kings[position.to_move]

@@ -26,7 +26,7 @@ _SOONEST_DRAW = 8  # quiet plies before a position can stand there for the third
 _ROOM = 128  # moves; only composed positions have more, and get more room
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     """Why a game is over."""
 
     NO_PIECES = "no_pieces"  # the player to move has lost all pieces
@@ -75,10 +75,10 @@ class DraughtsPosition(Position):
     @property
     def times(self) -> int:
         """How often this position stood on the board, now included; the third time is a draw."""
-        return 1 + self.earlier[::-1][1::2].count(self.seen)  # those of the same player
+        return 1 + self.earlier[::-1][1::2].count(self.oriented)  # those of the same player
 
     @functools.cached_property
-    def seen(self) -> tuple[int, int, int, int]:
+    def oriented(self) -> tuple[int, int, int, int]:
         """Men and other men, kings and other kings, as the player to move sees them."""
         if self.to_move == BLACK:
             return (*self.men, *self.kings)
@@ -89,13 +89,13 @@ class DraughtsPosition(Position):
     @property
     def sets(self) -> tuple[int, int, int, int]:
         """The same in the order of the tables: men, kings, other men, other kings."""
-        men, other_men, kings, other_kings = self.seen
+        men, other_men, kings, other_kings = self.oriented
         return men, kings, other_men, other_kings
 
     def state(self) -> Record:
         """A fresh record for the kernels, with what is remembered for repetition."""
         record = new_record(state.STATE)
-        men, other_men, kings, other_kings = self.seen
+        men, other_men, kings, other_kings = self.oriented
         record.men[:], record.kings[:] = (men, other_men), (kings, other_kings)
         record.rules, record.limit = self.rules.flags, self.rules.quiet_limit
         record.quiet, record.ply = self.quiet, len(self.earlier)
@@ -111,7 +111,7 @@ class DraughtsPosition(Position):
     @functools.cached_property
     def moves(self) -> tuple[DraughtsMove, ...]:
         """What the pieces can do, whether the game is over or not."""
-        men, other_men, kings, other_kings = self.seen
+        men, other_men, kings, other_kings = self.oriented
         room = _ROOM
         while True:
             found, taken = np.empty(room, np.int32), np.empty(room, np.int64)
@@ -171,7 +171,7 @@ class DraughtsPosition(Position):
         men[other] &= ~move.captured
         kings[other] &= ~move.captured
         quiet = self.quiet + 1 if is_king and not move.captured else 0
-        earlier = (*self.earlier, self.seen) if quiet else ()
+        earlier = (*self.earlier, self.oriented) if quiet else ()
         return DraughtsPosition(
             self.rules, (men[0], men[1]), (kings[0], kings[1]), other, quiet, earlier, move
         )
@@ -187,12 +187,12 @@ class DraughtsPosition(Position):
             return None
         if code == state.BLOCKED:
             bare = not (self.men[self.to_move] | self.kings[self.to_move])
-            return Outcome((1 - self.turn,), Ending.NO_PIECES if bare else Ending.BLOCKED)
-        return Outcome((), Ending.REPEATED if code == state.REPEATED else Ending.QUIET)
+            return Outcome((1 - self.turn,), Termination.NO_PIECES if bare else Termination.BLOCKED)
+        return Outcome((), Termination.REPEATED if code == state.REPEATED else Termination.QUIET)
 
     def _ending(self) -> int:
-        men, other_men, kings, other_kings = self.seen
-        if self.quiet < _SOONEST_DRAW:  # the usual case needs no memory
+        men, other_men, kings, other_kings = self.oriented
+        if self.quiet < _SOONEST_DRAW:  # most positions need no memory
             free = generate.can_move(men, kings, other_men | other_kings, self.rules.flags)
             return state.GOING_ON if free else state.BLOCKED
         return int(state.ending(self.state()))
@@ -218,7 +218,9 @@ class DraughtsPosition(Position):
 
     def to_text(self) -> str:
         """FEN, with the count of quiet plies where there are any."""
-        return fen.write(fen.Placed(self.men, self.kings, self.to_move, self.quiet), self.rules.chess_names)
+        return fen.write(
+            fen.PlacedPieces(self.men, self.kings, self.to_move, self.quiet), self.rules.chess_names
+        )
 
     def parse_move(self, text: str) -> DraughtsMove:
         """Reads 11-15, 15x22, 1x10x19, c3-d4 or c3:e5."""
@@ -254,6 +256,6 @@ def first_position(rules: DraughtsVariant) -> DraughtsPosition:
     return DraughtsPosition(rules, (_MEN_OF_BLACK, white), (0, 0), rules.starts)
 
 
-def place(rules: DraughtsVariant, placed: fen.Placed) -> DraughtsPosition:
+def place(rules: DraughtsVariant, placed: fen.PlacedPieces) -> DraughtsPosition:
     """The position that a text describes."""
     return DraughtsPosition(rules, placed.men, placed.kings, placed.to_move, placed.quiet)

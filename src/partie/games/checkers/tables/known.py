@@ -25,7 +25,7 @@ from partie.search.tables.values import LostDistances
 Sets = tuple[int, int, int, int]  # men, kings, other men, other kings, seen by the side to move
 
 
-class Tables:
+class EndingTables:
     """Solved slices in memory."""
 
     def __init__(self, solved: Sequence[Solved[Slice]]) -> None:
@@ -63,21 +63,21 @@ class Tables:
         return self._distances[part].at(int(locate(*sets, self.endings.binomials)))
 
 
-def no_tables() -> Tables:
+def no_tables() -> EndingTables:
     """Knows nothing."""
-    return Tables([])
+    return EndingTables([])
 
 
-def best_tables(variant: str, store: Store | None = None) -> Tables:
+def best_tables(variant: str, store: Store | None = None) -> EndingTables:
     """The shipped slices, then every number of pieces of which the user has all slices."""
     own = Store(variant) if store is None else store
     found = list(shipped.load(variant))
     pieces = 1 + max((one.section.pieces for one in found), default=1)
     while pieces <= MOST_PIECES:
         more = [own.open(part) for part in slices(pieces)]
-        whole = [one for one in more if one is not None]
-        if len(whole) < len(more):
+        opened = [one for one in more if one is not None]
+        if len(opened) < len(more):
             break
-        found += whole
+        found += opened
         pieces += 1
-    return Tables(found)
+    return EndingTables(found)

@@ -151,7 +151,7 @@ def solve_men(
     packed: Bytes,
     work: Any,
 ) -> None:
-    """Decides all placements of the kings around these men, whoever is to move.
+    """Decides all placements of the kings around these men, with either side to move.
 
     `work` is (placements, bytes of both sides, two queues, moves, taken).
     """

@@ -1,7 +1,7 @@
 """Finished slices on disk: one file each, in the user's cache.
 
 A file is a line of JSON (what it is, how many places end how, check sums), the two-bit values, and the
-distances of the lost places. It appears as a whole or not at all: whatever ends a build, the next one goes on
+distances of the lost places. It is written atomically: whatever ends a build, the next one goes on
 from there.
 """
 
@@ -47,7 +47,7 @@ class Store:
         return _counts(header)
 
     def read(self, part: Slice) -> Solved[Slice] | None:
-        """A whole slice; None when it is not there or not what was written."""
+        """A slice with its distances; None when it is not there or not what was written."""
         header = self._header(part)
         if header is None:
             return None

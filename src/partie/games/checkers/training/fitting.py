@@ -75,7 +75,7 @@ def epoch(
 ) -> float:
     """One pass in the given order; returns the mean loss. Adagrad, one step for every example.
 
-    The target is the result, mixed with what the search thought by `trust`.
+    The target is the result, mixed with the value of the search by `trust`.
     """
     found, factors = np.empty(MOST, np.int64), np.empty(MOST, np.float32)
     total = 0.0
@@ -85,8 +85,8 @@ def epoch(
         guess = 0.0
         for feature in range(number):
             guess += weights[found[feature]] * factors[feature]
-        thought = 1.0 / (1.0 + np.exp(-example.value / SCALE))
-        target = (1.0 - trust) * 0.5 * example.result + trust * thought
+        expected = 1.0 / (1.0 + np.exp(-example.value / SCALE))
+        target = (1.0 - trust) * 0.5 * example.result + trust * expected
         chance = 1.0 / (1.0 + np.exp(-guess))
         total -= target * np.log(chance + 1e-9) + (1.0 - target) * np.log(1.0 - chance + 1e-9)
         if not learns:

@@ -15,11 +15,11 @@ from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.state import BLOCKED, GOING_ON, MOST_MOVES, ending
 from partie.games.checkers.rules.variants import DraughtsVariant
 from partie.games.checkers.tables.index import UNKNOWN, probe
-from partie.games.checkers.tables.known import Tables
+from partie.games.checkers.tables.known import EndingTables
 from partie.jit import kernel
 from partie.search.context import context_dtype
 from partie.search.records import int64, new_record
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.tables.values import DRAW, WIN
 from partie.search.values import LONGEST_WIN, TABLE_WIN
 
@@ -117,10 +117,15 @@ class Settings:
 
 
 def play_games(
-    variant: DraughtsVariant, weights: Weights, tables: Tables, settings: Settings, seed: int, games: int
+    variant: DraughtsVariant,
+    weights: Weights,
+    tables: EndingTables,
+    settings: Settings,
+    seed: int,
+    games: int,
 ) -> NDArray[np.void]:
     """The examples of this many games; the same seed gives the same ones."""
-    table = Table(4)
+    table = TranspositionTable(4)
     context = new_record(context_dtype(MOST_MOVES, MAX_PLY))
     context.reductions[:] = REDUCTIONS
     context.window, context.root_width, context.extend_single = 50, MOST_MOVES, 1

@@ -21,7 +21,7 @@ from partie.games.checkers.engine.patterns import WEIGHTS, Weights
 from partie.games.checkers.rules.captures import FLYING
 from partie.games.checkers.rules.variants import VARIANTS, DraughtsVariant
 from partie.games.checkers.tables import shipped
-from partie.games.checkers.tables.known import Tables
+from partie.games.checkers.tables.known import EndingTables
 from partie.games.checkers.training import fitting
 from partie.games.checkers.training.games import EXAMPLE, Settings, play_games
 from partie.search.records import new_record
@@ -35,7 +35,7 @@ class Round:
 
     games: int
     settings: Settings
-    trust: float  # in what the search thought, against the result
+    trust: float  # in the value of the search, against the result
 
 
 ROUNDS = (
@@ -87,7 +87,7 @@ def play(job: SelfPlayJob) -> Arrays:
     weights = new_record(WEIGHTS)
     for name in FIELDS:
         weights[name] = job.weights[name]
-    tables = Tables(list(shipped.load(rules.name)))
+    tables = EndingTables(list(shipped.load(rules.name)))
     settings = ROUNDS[job.round].settings
     examples = play_games(rules, weights, tables, settings, job.seed, job.games)
     return {name: np.array(examples[name]) for name in examples.dtype.names or ()}

@@ -36,19 +36,19 @@ def experience(
         return
     elif action == "merge":
         new, read = store.merge(Path(file))
-        told = translated_plural(
+        counts = translated_plural(
             "{number} game read, {new} of them new.", "{number} games read, {new} of them new.", read, new=new
         )
-        print(told)
+        print(counts)
     elif action == "reset":
         store.reset()
     games, positions = store.counts()
     state = translated("on") if store.is_on else translated("off")
-    told = translated(
+    summary = translated(
         "Experience is {state}: {games}, {positions}, in {file}",
         state=state,
         games=translated_plural("{number} game", "{number} games", games),
         positions=translated_plural("{number} position", "{number} positions", positions),
         file=str(store.path),
     )
-    print(told)
+    print(summary)

@@ -13,7 +13,7 @@ from partie.search.levels import read_ratings
 
 
 @dataclass(frozen=True)
-class Level:
+class GomokuLevel:
     """How far a player looks and how choosy it is."""
 
     depth: int | None  # plies; None has no limit
@@ -26,24 +26,24 @@ class Level:
     slips: float = 0.0  # how many of its moves are made at a glance
 
 
-FULL_STRENGTH = Level(None, FULL_SIGHT, 120, 0.0, threats=20_000)
-GLANCE = Level(1, 0, 0, 100.0, 60)  # sees what makes five now, nothing else
+FULL_STRENGTH = GomokuLevel(None, FULL_SIGHT, 120, 0.0, threats=20_000)
+GLANCE = GomokuLevel(1, 0, 0, 100.0, 60)  # sees what makes five now, nothing else
 
 LEVELS = {
     1: GLANCE,
-    2: Level(1, 0, 1, 60.0, 30, slips=0.5),
-    3: Level(1, 0, 1, 40.0, 20, slips=0.2),
-    4: Level(1, 1, 1, 20.0, 10, slips=0.2),
-    5: Level(1, 1, 2, 8.0, 6, slips=0.04),
-    6: Level(2, 1, 3, 5.0, 5),
-    7: Level(3, 4, 6, 3.0, 3),
-    8: Level(6, 8, 12, 1.0, 2),
-    9: Level(9, 10, 30, 0.0, 1, 60_000, 60),
-    10: Level(16, FULL_SIGHT, 120, 0.0, 1, 400_000, 600),
+    2: GomokuLevel(1, 0, 1, 60.0, 30, slips=0.5),
+    3: GomokuLevel(1, 0, 1, 40.0, 20, slips=0.2),
+    4: GomokuLevel(1, 1, 1, 20.0, 10, slips=0.2),
+    5: GomokuLevel(1, 1, 2, 8.0, 6, slips=0.04),
+    6: GomokuLevel(2, 1, 3, 5.0, 5),
+    7: GomokuLevel(3, 4, 6, 3.0, 3),
+    8: GomokuLevel(6, 8, 12, 1.0, 2),
+    9: GomokuLevel(9, 10, 30, 0.0, 1, 60_000, 60),
+    10: GomokuLevel(16, FULL_SIGHT, 120, 0.0, 1, 400_000, 600),
 }
 
 
-def attention(level: Level, seed: str) -> Level:
+def attention(level: GomokuLevel, seed: str) -> GomokuLevel:
     """How a level looks at one position: as it can, or at a glance; the same seed gives the same."""
     return GLANCE if random.Random(f"attention {seed}").random() < level.slips else level
 

@@ -49,18 +49,18 @@ class Opener:
             return _offered(after[len(made) :], EVEN)
         nodes = _nodes(limits)
         if board.step is not None and board.step.choices:
-            thought = self._colour(board, nodes, stop)
+            analysis = self._colour(board, nodes, stop)
         else:
-            thought = self._offer(board, nodes, stop)
-        self._plan = (board.moves, tuple(cast(int, move) for move in thought.line))
-        return thought
+            analysis = self._offer(board, nodes, stop)
+        self._plan = (board.moves, tuple(cast(int, move) for move in analysis.line))
+        return analysis
 
     def answer(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Analysis:
         """The stone before one that is kept away from the centre: judged by the best that is allowed then."""
         tries = _near_centre(board)
         nodes = max(100, _nodes(limits) // len(tries))
         judged = [self._kept_away(board, cell, nodes, stop) for cell in tries]
-        return max(judged, key=lambda thought: thought.value)
+        return max(judged, key=lambda analysis: analysis.value)
 
     def _kept_away(self, board: GomokuPosition, cell: int, nodes: int, stop: StopFlag) -> Analysis:
         after = board.play(cell)

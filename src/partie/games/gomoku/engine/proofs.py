@@ -8,7 +8,7 @@ from typing import Any
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine import caro, fours, threes
-from partie.games.gomoku.engine.levels import Level
+from partie.games.gomoku.engine.levels import GomokuLevel
 from partie.games.gomoku.rules import kernels, threats
 from partie.games.gomoku.rules.shapes import CARO
 from partie.search.limits import time_slice
@@ -38,7 +38,7 @@ class Prover:
     """View for wins of the side to move of `state`, as far as the level sees and the limits allow."""
 
     state: Any
-    level: Level
+    level: GomokuLevel
     limits: Limits
     stop: StopFlag
     started: float = field(default_factory=time.perf_counter)  # when thinking about this move began

@@ -226,7 +226,7 @@ def _best_guess(context: Any, known: np.uint64, ply: int) -> int:
 
 @kernel()
 def _is_safe(depth: int, guess: int, beta: int, improving: bool) -> bool:
-    """Whether a position nobody attacks is good enough without looking further."""
+    """Whether a position without threats is good enough without looking further."""
     return guess - _SAFE_STEP * max(depth - 1 - int64(improving), int64(0)) >= beta
 
 

@@ -10,7 +10,7 @@ from partie.games.gomoku.engine import finishing, reasons
 from partie.games.gomoku.engine.proofs import Prover, Win
 from partie.games.gomoku.rules import kernels
 
-HOPELESS = 10.0  # win percent; nobody looks for a proof above it
+HOPELESS = 10.0  # win percent; no proof is searched for above it
 THINKING = 0.7  # of the time for a move, where the rest may be needed for the proof
 
 
@@ -45,5 +45,5 @@ def _enemys_line(prover: Prover, first: int) -> tuple[int, ...] | None:
 
 
 def farewell(line: tuple[int, ...]) -> Text:
-    """What is said to the winner."""
+    """The sentence that goes with the resignation."""
     return Text("Well played! You win whatever I do: {line}", line=reasons.shown(line))

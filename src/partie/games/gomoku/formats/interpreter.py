@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from partie.core.options import Value, int_value
 from partie.core.text import Text
-from partie.games.gomoku.formats.words import PIECE_NAMES
+from partie.games.gomoku.formats.names import PIECE_NAMES
 from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign
 
 LETTERS = {"black": "x", "white": "o"}

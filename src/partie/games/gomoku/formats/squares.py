@@ -21,7 +21,7 @@ _CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII)
 
 @dataclass(frozen=True)
 class Board:
-    """What a foreign brain is told about the variant."""
+    """The variant as protocols describe it to other brains."""
 
     size: int
     rule: str
@@ -45,7 +45,7 @@ def stones_of(game: Game, variant: str, seed: int, moves: Sequence[RecordedMove]
 
 
 def black_seat(moves: Sequence[RecordedMove]) -> int:
-    """Who plays Black: the beginner, unless an opening rule let somebody choose."""
+    """Who plays Black: the beginner, unless an opening rule let a player choose."""
     seat = 0
     for move in moves:
         if move.text in ("black", "white"):

@@ -13,7 +13,7 @@ from partie.games.gomoku.rules.shapes import BLACK, WHITE
 from partie.games.gomoku.rules.variants import RuleSet
 
 
-def _set_up(rules: RuleSet, reading: notation.Reading, side: int | None) -> GomokuPosition:
+def _set_up(rules: RuleSet, reading: notation.ParsedPosition, side: int | None) -> GomokuPosition:
     empty = empty_board(rules)
     cells = bytearray(empty.cells)
     for (column, row), colour in reading.stones.items():

@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 
 from partie.core.brain import Brain
 from partie.core.position import Move, Position
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.formats.texts import TEXTS
 from partie.games.gomoku.rules import balanced, symmetry
 from partie.games.gomoku.rules.kernels import LARGEST

@@ -40,11 +40,11 @@ class UnusableExperience(InvalidText):
 
 
 @dataclass(frozen=True)
-class Known:
-    """A move somebody played or thought about in this position."""
+class KnownMove:
+    """A move that was played or searched in this position."""
 
     cells: tuple[int, ...]  # more than one where the position is its own mirror image
-    games: int  # 0: only thought about
+    games: int  # 0: only searched
     value: float  # win percent for the side to move
 
 
@@ -54,14 +54,14 @@ def default_path() -> Path:
 
 
 class Experience:
-    """One file; every call opens it anew, so that threads and processes can share it."""
+    """One file; every call opens it again, so that threads and processes can share it."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = default_path() if path is None else path
 
     # Looking up
 
-    def known(self, board: GomokuPosition) -> list[Known]:
+    def known(self, board: GomokuPosition) -> list[KnownMove]:
         """What is known about the moves of a position, the best first."""
         position, symmetries = _canonical(board)
         with self._open() as database:
@@ -70,7 +70,7 @@ class Experience:
                 (board.rules.unopened.name, position),
             ).fetchall()
         size = board.rules.size
-        found = [Known(_turned_back(move, symmetries, size), games, value) for move, games, value in rows]
+        found = [KnownMove(_turned_back(move, symmetries, size), games, value) for move, games, value in rows]
         return sorted(found, key=lambda known: (-known.value, known.games, known.cells))
 
     def counts(self) -> tuple[int, int]:
@@ -124,7 +124,7 @@ class Experience:
         return True
 
     def consider(self, board: GomokuPosition, move: int, value: float) -> None:
-        """Notes what a search thinks of a move nobody has played."""
+        """Notes how a search values a move that was not played."""
         position, symmetries = _canonical(board)
         with self._open() as database:
             written = _written(move, symmetries, board.rules.size)

@@ -41,7 +41,7 @@ class PlayedGame:
         return cast(list[GomokuPosition], list(replay(self.record(), TEXTS).positions))
 
     def record(self) -> Record:
-        """The same for everybody who knows records. Raises `InvalidText` or `IllegalMove`."""
+        """The game as a record. Raises `InvalidText` or `IllegalMove`."""
         record = TEXTS.read_game(self.text, self.variant)
         if record.result is None and self.winner is not None:
             given_up = GameResult((self.winner,), RESIGNED, at_fault=1 - self.winner)

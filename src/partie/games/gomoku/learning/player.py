@@ -12,11 +12,11 @@ from partie.core.record import Record
 from partie.core.replay import last_position
 from partie.core.text import Text
 from partie.games.gomoku.engine import offers, surrender
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.formats.texts import TEXTS
 from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.learning.experience import Experience, UnusableExperience
-from partie.games.gomoku.learning.learning import Learner
+from partie.games.gomoku.learning.learner import Learner
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.limits import time_slice
 
@@ -48,7 +48,7 @@ class GomokuPlayer:
         self._opener = offers.Opener(self._engine.choose, seed)
         self._uses_book = level is None and book
         self._resigns = resigns
-        self.warning: Text | None = None  # what the person should hear, though the brain works
+        self.warning: Text | None = None  # shown to the user, though the brain works
         store = self._open_experience(experience, level)
         options |= {"mebibytes": _LOOKING_BACK, "threads": 1}
         self._learner = None
@@ -60,9 +60,9 @@ class GomokuPlayer:
             return Experience(option)
         if option is not None:
             return Experience() if option else None
-        usual = Experience()
+        default = Experience()
         try:
-            return usual if (level is None or level >= LEARNS_FROM) and usual.is_on else None
+            return default if (level is None or level >= LEARNS_FROM) and default.is_on else None
         except UnusableExperience as error:
             self.warning = error.text
             return None
@@ -74,13 +74,13 @@ class GomokuPlayer:
         board = cast(GomokuPosition, position)
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:
-            thought = self._decide(board, limits, stop, on_analysis)
+            analysis = self._decide(board, limits, stop, on_analysis)
         finally:
             if timer is not None:
                 timer.cancel()
         if self._learner is not None and limits.lines == 1:
-            self._learner.note(board, thought, limits)
-        return thought
+            self._learner.note(board, analysis, limits)
+        return analysis
 
     def _decide(
         self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None
@@ -89,8 +89,8 @@ class GomokuPlayer:
             return self._choose(board, limits, stop, on_analysis)
         seconds = None if limits.seconds is None else limits.seconds * surrender.THINKING
         with time_slice(stop, seconds) as part:
-            thought = self._choose(board, replace(limits, seconds=seconds), part, on_analysis)
-        return self._engine.give_up(board, thought, limits, stop) or thought
+            analysis = self._choose(board, replace(limits, seconds=seconds), part, on_analysis)
+        return self._engine.give_up(board, analysis, limits, stop) or analysis
 
     def _choose(
         self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None

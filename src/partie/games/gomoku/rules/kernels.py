@@ -251,7 +251,7 @@ def _spread(state: Any, cell: int, colour: int, end: int) -> int:
 
 @kernel()
 def put(state: Any, cell: int, colour: int) -> None:
-    """Puts a stone on an empty cell, whoever's turn it is."""
+    """Puts a stone on an empty cell; the turn stays."""
     if state.threat[colour - 1, cell] == threats.MAKES_FIVE:
         state.winner = colour
     state.cells[cell] = colour
@@ -284,7 +284,7 @@ def unput(state: Any) -> None:
     state.cells[cell] = EMPTY
     state.stones[row] &= ~(1 << column)
     state.key ^= state.zobrist[colour, cell]
-    state.winner = 0  # nobody plays on after a win
+    state.winner = 0  # no move follows a win
 
 
 @kernel()

@@ -30,7 +30,7 @@ _EMPTY_BOARD = ("", "-")
 
 
 @dataclass(frozen=True)
-class Reading:
+class ParsedPosition:
     """A position's text taken apart, before any rule is applied."""
 
     stones: dict[tuple[int, int], int]  # (column, row) -> colour
@@ -62,16 +62,16 @@ def parse_cell(text: str, size: int) -> int:
 
 
 def format_move(move: int) -> str:
-    """A cell or the word of a choice."""
+    """A cell or the name of a choice."""
     return NAMES.get(move) or format_cell(move)
 
 
 def parse_move(text: str, size: int) -> int:
-    """Reads a cell of a board or the word of a choice. Raises `InvalidText`."""
+    """Reads a cell of a board or the name of a choice. Raises `InvalidText`."""
     return WORDS.get(text.strip().lower()[:20]) or parse_cell(text, size)
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ParsedPosition:
     """Takes a position's text apart. Raises `InvalidText`."""
     if len(text) > LONGEST_TEXT:
         raise InvalidText(
@@ -80,15 +80,15 @@ def read(text: str) -> Reading:
             count=len(text),
             most=LONGEST_TEXT,
         )
-    words = _words(text)
-    if not words or not _ROWS.fullmatch(words[0]):
-        return Reading({}, None, None, _moves(words))
-    stones, size = _stones(words[0])
-    side = SYMBOLS.index(words[1]) - 1 if words[1:2] in (["x"], ["o"]) else None
-    return Reading(stones, size, side, _moves(words[1 if side is None else 2 :]))
+    tokens = _tokens(text)
+    if not tokens or not _ROWS.fullmatch(tokens[0]):
+        return ParsedPosition({}, None, None, _moves(tokens))
+    stones, size = _stones(tokens[0])
+    side = SYMBOLS.index(tokens[1]) - 1 if tokens[1:2] in (["x"], ["o"]) else None
+    return ParsedPosition(stones, size, side, _moves(tokens[1 if side is None else 2 :]))
 
 
-def _words(text: str) -> list[str]:
+def _tokens(text: str) -> list[str]:
     stripped = text.strip().lower()
     if stripped in _EMPTY_BOARD:
         return []
@@ -96,19 +96,19 @@ def _words(text: str) -> list[str]:
     return re.split(r"[\s,;]+", joined)
 
 
-def _moves(words: Sequence[str]) -> tuple[str, ...]:
-    for word in words:
-        if word not in WORDS and not _MOVES.fullmatch(word):
+def _moves(tokens: Sequence[str]) -> tuple[str, ...]:
+    for token in tokens:
+        if token not in WORDS and not _MOVES.fullmatch(token):
             raise InvalidText(
                 "{word!r} is neither a list of moves such as 'h8 i9' nor board rows of '.', 'x' and "
                 "'o' separated by '/' and followed by the side to move, 'x' or 'o'",
-                word=word,
+                word=token,
             )
-    return tuple(move for word in words for move in _moves_in(word))
+    return tuple(move for token in tokens for move in _moves_in(token))
 
 
-def _moves_in(word: str) -> list[str]:
-    return [word] if word in WORDS else [match[0] for match in _CELL.finditer(word)]
+def _moves_in(token: str) -> list[str]:
+    return [token] if token in WORDS else [match[0] for match in _CELL.finditer(token)]
 
 
 def _stones(rows_text: str) -> tuple[dict[tuple[int, int], int], int]:

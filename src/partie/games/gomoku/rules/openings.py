@@ -21,7 +21,7 @@ NAMES = {move: word for word, move in WORDS.items()}
 
 
 @dataclass(frozen=True)
-class Step:
+class OpeningStep:
     """One of the first moves: a stone, or a choice where `choices` are given."""
 
     player: int
@@ -40,8 +40,8 @@ class Opening:
     """A named opening rule."""
 
     title: Text
-    steps: tuple[Step, ...] = ()
-    after_two: tuple[Step, ...] = ()  # follow when somebody chose two more stones
+    steps: tuple[OpeningStep, ...] = ()
+    after_two: tuple[OpeningStep, ...] = ()  # follow where two more stones were chosen
     smallest: int = 0  # board
     preset: int = 0  # stones from the list of balanced openings it begins with
 
@@ -51,36 +51,36 @@ class Opening:
         return any(step.choices for step in self.steps)
 
 
-_STONE = Step(0)
+_STONE = OpeningStep(0)
 _OFFER = (_STONE, _STONE, _STONE)
 _COLOURS = (TAKE_BLACK, TAKE_WHITE)
 
 
-def _pro(away: int) -> tuple[Step, ...]:
-    return (Step(0, central=True), Step(1), Step(0, away=away))
+def _pro(away: int) -> tuple[OpeningStep, ...]:
+    return (OpeningStep(0, central=True), OpeningStep(1), OpeningStep(0, away=away))
 
 
 OPENINGS = {
     "free": Opening(Text("No opening rule")),
     "pro": Opening(Text("Pro"), _pro(3), smallest=7),
     "longpro": Opening(Text("Long Pro"), _pro(4), smallest=9),
-    "swap": Opening(Text("Swap"), (*_OFFER, Step(1, _COLOURS))),
+    "swap": Opening(Text("Swap"), (*_OFFER, OpeningStep(1, _COLOURS))),
     "swap2": Opening(
         Text("Swap2"),
-        (*_OFFER, Step(1, (*_COLOURS, TWO_MORE))),
-        (Step(1), Step(1), Step(0, _COLOURS)),
+        (*_OFFER, OpeningStep(1, (*_COLOURS, TWO_MORE))),
+        (OpeningStep(1), OpeningStep(1), OpeningStep(0, _COLOURS)),
     ),
-    "swap1": Opening(Text("Swap after the first stone"), (_STONE, Step(1, _COLOURS))),
+    "swap1": Opening(Text("Swap after the first stone"), (_STONE, OpeningStep(1, _COLOURS))),
     "balanced": Opening(Text("Balanced opening"), smallest=13, preset=5),
 }
 
 
-def _steps(opening: Opening, moves: Sequence[int]) -> tuple[Step, ...]:
+def _steps(opening: Opening, moves: Sequence[int]) -> tuple[OpeningStep, ...]:
     two_more = opening.after_two and TWO_MORE in moves[: len(opening.steps)]
     return opening.steps + opening.after_two if two_more else opening.steps
 
 
-def step_after(name: str, moves: Sequence[int]) -> Step | None:
+def step_after(name: str, moves: Sequence[int]) -> OpeningStep | None:
     """What the rule asks for after these moves; None: play is free."""
     steps = _steps(OPENINGS[name], moves)
     return steps[len(moves)] if len(moves) < len(steps) else None
@@ -111,7 +111,7 @@ def is_swapped(name: str, moves: Sequence[int]) -> bool:
 
 
 @functools.cache
-def cells_of(step: Step, size: int) -> frozenset[int]:
+def cells_of(step: OpeningStep, size: int) -> frozenset[int]:
     """Where the stone of a step may stand on a board without others."""
     cells = (cell_at(column, row) for column in range(size) for row in range(size))
     return frozenset(cell for cell in cells if step.allows(cell, size))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.games.gomoku.rules import forbidden, impossible, kernels, notation, openings
-from partie.games.gomoku.rules.openings import Step
+from partie.games.gomoku.rules.openings import OpeningStep
 from partie.games.gomoku.rules.shapes import BLACK, EMPTY, RENJU, WALL, WHITE
 from partie.games.gomoku.rules.variants import RuleSet
 
@@ -24,7 +24,7 @@ SIDES = ("black", "white")
 _scratch = threading.local()
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     """Why a game ended."""
 
     FIVE = "five"  # a winning row stands
@@ -58,7 +58,7 @@ class GomokuPosition(Position):
         return SIDES[::-1] if self.swapped else SIDES
 
     @cached_property
-    def step(self) -> Step | None:
+    def step(self) -> OpeningStep | None:
         """What the opening rule asks for now; None: play is free."""
         return None if self.base else openings.step_after(self.rules.opening, self.moves)
 
@@ -147,7 +147,7 @@ class GomokuPosition(Position):
                 position=self.to_text(),
             )
 
-    def _refuse_in_opening(self, name: str, step: Step) -> NoReturn:
+    def _refuse_in_opening(self, name: str, step: OpeningStep) -> NoReturn:
         if step.choices:
             choices = tuple(openings.NAMES[choice] for choice in step.choices)
             raise IllegalMove(
@@ -174,11 +174,11 @@ class GomokuPosition(Position):
     def _ending(self) -> Outcome | None:
         winners = sorted({self.player_of(self.cells[row[0]] - 1) for row in self.winning_rows})
         if winners:
-            return Outcome(tuple(winners), Ending.FIVE)
+            return Outcome(tuple(winners), Termination.FIVE)
         if EMPTY not in self.cells:
-            return Outcome((), Ending.BOARD_FULL)
+            return Outcome((), Termination.BOARD_FULL)
         is_free = self.rules.rule != RENJU and self.step is None  # then every empty cell is legal
-        return None if is_free or self._legal else Outcome((self.player_of(1),), Ending.ALL_FORBIDDEN)
+        return None if is_free or self._legal else Outcome((self.player_of(1),), Termination.ALL_FORBIDDEN)
 
     @cached_property
     def winning_rows(self) -> tuple[tuple[int, ...], ...]:
@@ -212,7 +212,7 @@ class GomokuPosition(Position):
         return cell
 
     def format_move(self, move: Move) -> str:
-        """The cell, e.g. "h8", or the word of the choice."""
+        """The cell, e.g. "h8", or the name of the choice."""
         return notation.format_move(cast(int, move))
 
     def array(self) -> NDArray[np.uint8]:

@@ -41,7 +41,7 @@ class RuleSet:
 
     @property
     def rule_name(self) -> str:
-        """The word for the rule alone."""
+        """The name of the rule alone."""
         return list(RULES)[self.rule]
 
     @property
@@ -138,7 +138,7 @@ def values_of(rules: RuleSet) -> dict[str, Value]:
 
 
 def name_of(given: Mapping[str, object]) -> str:
-    """The name made of fields, the usual values where they are missing. Raises `InvalidText`."""
+    """The name made of fields, defaults where they are missing. Raises `InvalidText`."""
     values = values_of(DEFAULT) | read_options(FIELDS, given, "gomoku")
     rules = RuleSet(
         RULES[text_value(values, "rule")], int_value(values, "size"), text_value(values, "opening")

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from partie.core.options import Choice, Kind, Option, text_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Batch, Evolvable, Genes
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import variants
 from partie.games.gomoku.rules.balanced import pick

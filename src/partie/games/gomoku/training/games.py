@@ -19,7 +19,7 @@ from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, variants
 from partie.games.gomoku.rules.kernels import cell_at, column_and_row
 from partie.search.searcher import NothingToSearch, Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.values import win_percent
 
 _LONGEST = 150  # stones; then the game counts as drawn
@@ -64,7 +64,7 @@ class Player:
         self.size, self.rule = rules.size, rules.rule
         self.state: Any = weights.new_state(self.size, self.rule, network)
         self._limits = Limits(nodes=nodes)
-        self._searcher = Searcher(KERNELS, max_moves=moves.MOST, max_ply=96, table=Table(_TABLE))
+        self._searcher = Searcher(KERNELS, max_moves=moves.MOST, max_ply=96, table=TranspositionTable(_TABLE))
         self._cells, self._scores = (np.zeros(moves.MOST, np.int32) for _ in range(2))
 
     def think(self) -> tuple[float, int]:
@@ -106,7 +106,7 @@ class Player:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won or the board is full enough."""
+        """Whether a side has won or the board is full enough."""
         longest = min(_LONGEST, self.size * self.size - 1)
         return bool(self.state.winner) or int(self.state.played) >= longest
 

@@ -10,7 +10,7 @@ from partie.games.gomoku.training.features import CODES, DEVICE, MASKS, Pairs, P
 _LIFT = 0.7  # more than any code takes away: keeps all worths above zero, and their sum within 16 bits
 
 
-class Table(torch.nn.Module):  # type: ignore[misc]
+class LookupTable(torch.nn.Module):  # type: ignore[misc]
     """A vector for every code: what its shapes, its pairs of shapes and itself add.
 
     Rare codes have little but their shapes to go by, so the last part decays.
@@ -59,7 +59,7 @@ class Sums(torch.nn.Module):  # type: ignore[misc]
     def __init__(self, lines: Any, pairs: Pairs) -> None:
         super().__init__()
         self.pairs = pairs
-        self.worth = Table(lines, 1)
+        self.worth = LookupTable(lines, 1)
         self.masks = torch.nn.Parameter(torch.zeros(MASKS))
         self.bits = torch.nn.Parameter(torch.zeros(9))
         self.tempo = torch.nn.Parameter(torch.zeros(1))
@@ -101,8 +101,8 @@ class Network(torch.nn.Module):  # type: ignore[misc]
     def __init__(self, lines: Any, pairs: Pairs, channels: int, hidden: int) -> None:
         super().__init__()
         self.pairs = pairs
-        self.own = Table(lines, channels, 0.02)
-        self.other = Table(lines, channels, 0.02)
+        self.own = LookupTable(lines, channels, 0.02)
+        self.other = LookupTable(lines, channels, 0.02)
         self.shift = torch.nn.Parameter(0.05 * torch.randn(channels))
         self.first = torch.nn.Parameter(torch.randn(2 * channels, hidden) * 0.05)
         self.masks = torch.nn.Parameter(torch.zeros(MASKS, hidden))
@@ -158,8 +158,8 @@ class Order(torch.nn.Module):  # type: ignore[misc]
     def __init__(self, lines: Any, pairs: Pairs) -> None:
         super().__init__()
         self.pairs = pairs
-        self.mine = Table(lines, 2)
-        self.theirs = Table(lines, 2)
+        self.mine = LookupTable(lines, 2)
+        self.theirs = LookupTable(lines, 2)
 
     def forward(self, batch: Positions) -> Any:
         """See `torch.nn.Module`."""

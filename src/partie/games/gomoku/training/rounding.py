@@ -1,4 +1,4 @@
-"""What was fitted, rounded to the whole numbers that the engine computes with."""
+"""What was fitted, rounded to the integers that the engine computes with."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Floats = NDArray[np.float64]
 
 def rounded(values: Floats, unit: float, kind: Any, farthest: float = 32_000) -> NDArray[Any]:
     """Whole numbers of a unit, none beyond the farthest."""
-    whole: NDArray[Any] = np.round(values * unit).clip(-farthest, farthest).astype(kind)
-    return whole
+    rounded: NDArray[Any] = np.round(values * unit).clip(-farthest, farthest).astype(kind)
+    return rounded
 
 
 def order(fitted: Any) -> NDArray[Any]:

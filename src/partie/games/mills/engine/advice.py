@@ -12,7 +12,7 @@ from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
-from partie.games.mills.tables.probe import UNKNOWN, Tables
+from partie.games.mills.tables.probe import UNKNOWN, EndingTables
 from partie.search.tables.advice import NAMES, NAMES_FOR_OTHER, Advice
 from partie.search.tables.values import DRAW, LOSS, WIN
 
@@ -32,7 +32,7 @@ class _Turn:
     traps: int  # answers out of a thousand that lose
 
 
-def advise(position: MillsPosition, tables: Tables) -> Advice | None:
+def advise(position: MillsPosition, tables: EndingTables) -> Advice | None:
     """What to play if the tables know the value of every turn, else None."""
     turns = _judged(position, tables)
     if any(turn.value == UNKNOWN for turn in turns):
@@ -65,7 +65,7 @@ def advise_opening(position: MillsPosition) -> Advice | None:
     return Advice(best, kept, _OPENING_REASONS[best], evidence, decided=len(kept) == 1)
 
 
-def _judged(position: MillsPosition, tables: Tables) -> list[_Turn]:
+def _judged(position: MillsPosition, tables: EndingTables) -> list[_Turn]:
     moves = np.empty(MOST_MOVES, np.int32)
     values, traps = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES, np.int64)
     rules = board.rules(position.rules)
@@ -80,14 +80,16 @@ def _value_of(turns: list[_Turn]) -> int:
     return DRAW if DRAW in values else LOSS
 
 
-def _win(position: MillsPosition, tables: Tables, evidence: dict[str, object]) -> Advice:
+def _win(position: MillsPosition, tables: EndingTables, evidence: dict[str, object]) -> Advice:
     ranked = sorted(tables.winning(position), key=lambda pair: pair[1])
     plies = ranked[0][1]
     reason = Text("Won: this turn takes a man or ends the game.") if plies == 1 else _WON
     return Advice(WIN, [move for move, _ in ranked], reason, evidence | {"plies": plies})
 
 
-def _loss(position: MillsPosition, tables: Tables, turns: list[_Turn], evidence: dict[str, object]) -> Advice:
+def _loss(
+    position: MillsPosition, tables: EndingTables, turns: list[_Turn], evidence: dict[str, object]
+) -> Advice:
     """The longest resistance: as many plies to the next loss of a man as possible, then traps."""
 
     def resistance(turn: _Turn) -> tuple[int, int]:

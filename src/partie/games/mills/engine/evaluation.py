@@ -1,4 +1,4 @@
-"""How good a position looks: counted facts of both sides, weighted by the phase of the game."""
+"""How good a position is: counted facts of both sides, weighted by the phase of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from partie.games.mills.rules.kernels import Rules, State, closes, count_men, in
 from partie.jit import kernel
 from partie.search.records import Record, int64, new_record
 
-PHASES = 4  # early placing, late placing, moving, somebody flies
+PHASES = 4  # early placing, late placing, moving, one side flies
 FACTS = ("men", "mills", "twos", "threats", "mobility", "blocked", "swings", "crossings")
 WEIGHTS = np.dtype(
     (

@@ -1,4 +1,4 @@
-"""The learned evaluation in whole numbers.
+"""The learned evaluation in integers.
 
 Loops this long are what LLVM turns into vector code; the casts keep them narrow.
 """
@@ -94,7 +94,7 @@ def _parts() -> NDArray[np.int16]:
 
 @functools.cache
 def no_network() -> Record:
-    """For everybody who values positions without it."""
+    """For evaluations without it."""
     return new_record(NETWORK)
 
 

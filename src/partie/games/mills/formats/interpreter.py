@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from partie.core.options import Kind, Option, Value, int_value, text_value
 from partie.core.text import Text
-from partie.games.mills.formats.words import PIECE_NAMES
+from partie.games.mills.formats.names import PIECE_NAMES
 from partie.games.mills.rules import board
 from partie.vision.interpreter import NOTHING, NOWHERE, BoardInterpreter, Rows, Sign
 

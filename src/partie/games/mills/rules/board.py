@@ -32,7 +32,7 @@ RULES = np.dtype(
             ("points", np.int64),  # 16 or 24
             ("full", np.int64),  # the set of all points
             ("men", np.int64),  # of each player
-            ("fly_at", np.int64),  # a player with this many men flies; 0: nobody does
+            ("fly_at", np.int64),  # a player with this many men flies; 0: none does
             ("mixed", np.int64),  # 1: a player with men in hand may move as well
             ("full_draws", np.int64),  # 1: a full board is a draw, not a block
             ("neighbours", np.int64, (POINTS,)),  # per point the set one step away

@@ -1,6 +1,6 @@
 """The rules: a state as a record, the turns it allows, making and taking them back.
 
-A move is a whole turn: `start | target << 5 | removed << 10`, where the start `HAND` means a man from
+A move is a complete turn: `start | target << 5 | removed << 10`, where the start `HAND` means a man from
 the hand and the removed point `NONE` that no mill was closed.
 """
 
@@ -78,7 +78,7 @@ def in_mills(men: int, rules: Rules) -> int:
 
 @kernel()
 def removable(other: int, rules: Rules) -> int:
-    """The men that whoever closed a mill may take: those outside mills, or all if there is none."""
+    """The men that may be taken for a closed mill: those outside mills, or all if there is none."""
     free = other & ~in_mills(other, rules)
     return free if free else other
 
@@ -106,7 +106,7 @@ def may_move(state: State, rules: Rules) -> bool:
 
 @kernel()
 def step_targets(state: State, start: int, rules: Rules) -> int:
-    """The points a man on `start` may move to; nobody flies with men in hand."""
+    """The points a man on `start` may move to; a side with men in hand does not fly."""
     own, other = state.men[state.turn], state.men[1 - state.turn]
     if state.hand[state.turn] > 0:
         return int(rules.neighbours[start] & rules.full & ~(own | other))

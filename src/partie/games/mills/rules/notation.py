@@ -29,7 +29,7 @@ _TAG = re.compile(r"\[[^\[\]\n]{0,200}\]")
 _RESULTS = {"1-0", "0-1", "1/2-1/2", "*"}
 
 
-class Placed(NamedTuple):
+class PlacedMen(NamedTuple):
     """What the text of a position says."""
 
     men: tuple[int, int]
@@ -103,14 +103,14 @@ def looks_like_position(text: str) -> bool:
     return "/" in text.partition(" ")[0]
 
 
-def parse_position(text: str, variant: board.MillsVariant) -> Placed:
+def parse_position(text: str, variant: board.MillsVariant) -> PlacedMen:
     """Reads a board line; side, hands and quiet plies may be left out from the end."""
     shown, *fields = text.lower().split()
     men = _parse_board(shown, variant)
     if len(fields) > 4:
         raise InvalidText("{field!r} in {text!r} is one word too many", field=fields[4], text=text[:80])
     turn = _parse_side(fields[0], text) if fields else None
-    numbers = [_parse_number(word, text) for word in fields[1:]]
+    numbers = [_parse_number(token, text) for token in fields[1:]]
     white, black, quiet = [*numbers, *[0] * (3 - len(numbers))]
     if max(white, black) > variant.men:
         raise InvalidText(
@@ -119,7 +119,7 @@ def parse_position(text: str, variant: board.MillsVariant) -> Placed:
             text=text[:80],
             men=variant.men,
         )
-    return Placed(men, (white, black), turn, quiet)
+    return PlacedMen(men, (white, black), turn, quiet)
 
 
 def _parse_board(shown: str, variant: board.MillsVariant) -> tuple[int, int]:
@@ -140,29 +140,29 @@ def _parse_board(shown: str, variant: board.MillsVariant) -> tuple[int, int]:
     return white, black
 
 
-def _parse_side(word: str, text: str) -> int:
+def _parse_side(token: str, text: str) -> int:
     for turn, side in enumerate(SIDES):
-        if word in (side, side[0]):
+        if token in (side, side[0]):
             return turn
-    raise InvalidText("{word!r} in {text!r} is not a side; write w or b", word=word, text=text[:80])
+    raise InvalidText("{word!r} in {text!r} is not a side; write w or b", word=token, text=text[:80])
 
 
-def _parse_number(word: str, text: str) -> int:
-    if not word.isascii() or not word.isdigit() or len(word) > 3:
-        raise InvalidText("{word!r} in {text!r} is not a number below 1000", word=word, text=text[:80])
-    return int(word)
+def _parse_number(token: str, text: str) -> int:
+    if not token.isascii() or not token.isdigit() or len(token) > 3:
+        raise InvalidText("{word!r} in {text!r} is not a number below 1000", word=token, text=text[:80])
+    return int(token)
 
 
 def split_game(text: str) -> list[str]:
     """The turns of a game record; a removal written apart (`d6 xb4`) joins its turn."""
     turns: list[str] = []
-    for word in _NUMBER.sub(" ", _TAG.sub(" ", text)).replace(",", " ").split():
-        if word in _RESULTS:
+    for token in _NUMBER.sub(" ", _TAG.sub(" ", text)).replace(",", " ").split():
+        if token in _RESULTS:
             continue
-        if word[0] in "x×" and turns:
-            turns[-1] += word
+        if token[0] in "x×" and turns:
+            turns[-1] += token
         else:
-            turns.append(word)
+            turns.append(token)
     return turns
 
 

@@ -15,7 +15,7 @@ from partie.core.text import Text
 from partie.games.mills.rules import board, kernels, notation
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     """Why a game is over."""
 
     TOO_FEW = "too_few"  # the player to move has fewer than three men
@@ -26,13 +26,13 @@ class Ending(enum.Enum):
 
 
 _ENDINGS = {
-    kernels.TOO_FEW: Ending.TOO_FEW,
-    kernels.BLOCKED: Ending.BLOCKED,
-    kernels.REPEATED: Ending.REPEATED,
-    kernels.QUIET: Ending.QUIET,
-    kernels.FULL: Ending.FULL,
+    kernels.TOO_FEW: Termination.TOO_FEW,
+    kernels.BLOCKED: Termination.BLOCKED,
+    kernels.REPEATED: Termination.REPEATED,
+    kernels.QUIET: Termination.QUIET,
+    kernels.FULL: Termination.FULL,
 }
-_LOST = {Ending.TOO_FEW, Ending.BLOCKED}
+_LOST = {Termination.TOO_FEW, Termination.BLOCKED}
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ def place_all(
     """Solves the places `first` to `last`, both multiples of four or the end of the section.
 
     `after_placing` and `after_removal` are the sections with one man less in hand; `removal_wins`:
-    whoever loses a man here has fewer than three.
+    a side that loses a man here has fewer than three.
     """
     start = index.class_start[own_men]
     full = (1 << index.points) - 1

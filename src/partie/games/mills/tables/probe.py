@@ -50,7 +50,7 @@ def run_probe(states: NDArray[np.void], probe: Probe) -> int:
     return probe_value(states[0], probe)
 
 
-class Tables:
+class EndingTables:
     """The best tables there are for a variant: the user's own, else those shipped, else none."""
 
     def __init__(self, source: Store | shipped.Shipped) -> None:
@@ -125,14 +125,14 @@ def _offsets(source: Store | shipped.Shipped) -> NDArray[np.int64]:
     return found
 
 
-def best_tables(variant: board.MillsVariant) -> Tables | None:
+def best_tables(variant: board.MillsVariant) -> EndingTables | None:
     """The user's own tables when they know more than those shipped, else those, if there are any."""
     if not can_be_solved(variant):
         return None
     own, coming = Store(variant), shipped.load(variant)
     if own.sections and (coming is None or len(own.sections) > len(coming.sections)):
-        return Tables(own)
-    return Tables(coming) if coming is not None else None
+        return EndingTables(own)
+    return EndingTables(coming) if coming is not None else None
 
 
 @functools.cache

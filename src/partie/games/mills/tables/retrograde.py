@@ -62,7 +62,7 @@ def first_value(
     index: Index,
     rules: Rules,
 ) -> int:
-    """What can be said without looking at other places of the same two sections."""
+    """The value as far as it is known without other places of the same two sections."""
     empty = rules.full & ~(own | other)
     flies = own_men == rules.fly_at
     quiet = 0

@@ -13,7 +13,7 @@ from partie.core.errors import InvalidText
 from partie.games.mills.rules import board
 from partie.games.mills.tables.index import MOST_MEN, build_index, section_size
 
-FEWEST = 3  # whoever has fewer men has lost
+FEWEST = 3  # a side with fewer men has lost
 
 
 @dataclass(frozen=True)

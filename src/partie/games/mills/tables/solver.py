@@ -1,4 +1,4 @@
-"""Solving whole sections on this machine's cores, from finished sections in memory or on disk."""
+"""Solving sections on this machine's cores, from finished sections in memory or on disk."""
 
 from __future__ import annotations
 

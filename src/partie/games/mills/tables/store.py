@@ -1,7 +1,7 @@
 """Finished sections on disk: one file of two-bit values, one of distances for each section.
 
 The file of values has the layout of the whole game from the beginning; parts not solved yet are holes
-that take no space. A section counts once it stands in the manifest, which is replaced as a whole after
+that take no space. A section counts once it stands in the manifest, which is replaced atomically after
 everything else is on the disk: whatever happens in between, the next run goes on from there.
 """
 
@@ -55,7 +55,7 @@ class Store:
         return Counts(entry["won"], entry["lost"], entry["drawn"], entry["longest"])
 
     def values(self) -> Packed:
-        """The whole file as far as it goes, read as needed; changes to it are not written."""
+        """The file as far as it goes, read as needed; changes to it are not written."""
         if not self._values_path.is_file():
             return np.zeros(1, np.uint8)
         return np.asarray(np.memmap(self._values_path, np.uint8, "c"))

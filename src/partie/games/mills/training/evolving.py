@@ -16,7 +16,7 @@ from partie.core.options import Choice, Kind, Option, text_value
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.evolve.evolvable import Batch, Evolvable, Genes
-from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS, PHASES, WEIGHTS, learned_weights
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.board import NINE, VARIANTS

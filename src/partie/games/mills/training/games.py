@@ -16,13 +16,13 @@ from partie.core.brain import Limits, StopFlag
 from partie.core.options import int_value, text_value
 from partie.evolve.evolvable import Arrays, SelfPlayJob
 from partie.games.mills.engine import evaluation
-from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import shipped
-from partie.games.mills.tables.probe import UNKNOWN, Tables
+from partie.games.mills.tables.probe import UNKNOWN, EndingTables
 from partie.games.mills.training.weights import record_of
 from partie.jit import kernel
 from partie.search.records import Record, int64
@@ -63,10 +63,10 @@ def facts_of(position: MillsPosition) -> tuple[int, list[int]]:
 
 
 @functools.cache
-def _shipped_tables(rules: board.MillsVariant) -> Tables | None:
+def _shipped_tables(rules: board.MillsVariant) -> EndingTables | None:
     """Those of every machine: larger ones would give other games."""
     found = shipped.load(rules)
-    return None if found is None else Tables(found)
+    return None if found is None else EndingTables(found)
 
 
 Example = tuple[int, list[int], float]  # phase, facts, result for the side to move
@@ -92,22 +92,24 @@ def _game(variant: str, weights: Record, limits: Limits, choose: random.Random) 
     brain = MillsBrain(mebibytes=_MEBIBYTES, use_tables=False, weights=weights, use_book=False)
     position = GAME.start(variant)
     tables = _shipped_tables(position.rules)
-    seen: list[tuple[int, int, list[int]]] = []
+    visited: list[tuple[int, int, list[int]]] = []
     random_plies = choose.randint(_FEWEST_RANDOM, _MOST_RANDOM)
     result: float | None = None
     while result is None:
-        surprise = len(seen) < random_plies or choose.random() < _SURPRISES
+        surprise = len(visited) < random_plies or choose.random() < _SURPRISES
         move = choose.choice(list(position.legal_moves())) if surprise else None
         if move is None:
             move = brain.choose(position, limits, StopFlag()).move
-        seen.append((position.turn, *facts_of(position)))
+        visited.append((position.turn, *facts_of(position)))
         position = position.play(move)
         result = result_for_first(position, tables.value(position) if tables else UNKNOWN)
-    return [(phase, facts, result if turn == 0 else 1 - result) for turn, phase, facts in seen[random_plies:]]
+    return [
+        (phase, facts, result if turn == 0 else 1 - result) for turn, phase, facts in visited[random_plies:]
+    ]
 
 
 def result_for_first(position: MillsPosition, value: int) -> float | None:
-    """1 won, 0.5 drawn, 0 lost for the player who began; None while nobody knows."""
+    """1 won, 0.5 drawn, 0 lost for the player who began; None while it is unknown."""
     outcome = position.outcome()
     if outcome:
         return 0.5 if not outcome.winners else float(outcome.winners[0] == 0)

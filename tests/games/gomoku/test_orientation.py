@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from partie.core.brain import Limits, StopFlag
-from partie.games.gomoku.engine.engine import GomokuBrain
-from partie.games.gomoku.engine.view import View
+from partie.games.gomoku.engine.brain import GomokuBrain
+from partie.games.gomoku.engine.orientation import Orientation
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.position import GomokuPosition
@@ -39,13 +39,13 @@ def test_eight_mirrored_positions_have_one_value(text: str) -> None:
 def test_the_view_does_not_turn_while_a_game_goes_on() -> None:
     board = GAME.from_text("h8 i9")
     for word in ("g7", "k3", "a1"):
-        before = View(board).to_search(board.moves)
+        before = Orientation(board).to_search(board.moves)
         board = board.play(board.parse_move(word))
-        assert View(board).to_search(board.moves)[:-1] == before
+        assert Orientation(board).to_search(board.moves)[:-1] == before
 
 
 def test_moves_come_back_as_they_went() -> None:
-    view = View(GAME.from_text("o8 c3 d5"))
+    view = Orientation(GAME.from_text("o8 c3 d5"))
     cells = tuple(int(str(move)) for move in view.board.legal_moves())
     assert view.to_board(view.to_search(cells)) == cells
 
@@ -53,6 +53,6 @@ def test_moves_come_back_as_they_went() -> None:
 def test_a_position_that_was_set_up_is_turned_with_its_stones() -> None:
     empty = "." * 9
     board = GAME.from_text("/".join([".......xx", "........o", *[empty] * 7]) + " o")
-    view = View(board)
+    view = Orientation(board)
     stones = [cell for cell, stands in enumerate(board.cells) if stands == 1]
-    assert all(view.seen.cells[cell] == 1 for cell in view.to_search(stones))
+    assert all(view.turned.cells[cell] == 1 for cell in view.to_search(stones))

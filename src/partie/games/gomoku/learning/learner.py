@@ -12,9 +12,9 @@ from typing import cast
 
 from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.text import Text
-from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.brain import GomokuBrain
 from partie.games.gomoku.engine.offers import unopened
-from partie.games.gomoku.learning.experience import LONGEST, Experience, Known
+from partie.games.gomoku.learning.experience import LONGEST, Experience, KnownMove
 from partie.games.gomoku.learning.played import PlayedGame
 from partie.games.gomoku.rules.notation import format_cell
 from partie.games.gomoku.rules.position import GomokuPosition
@@ -73,7 +73,7 @@ class Learner:
         return other
 
     def _weigh(
-        self, board: GomokuPosition, known: Sequence[Known], limits: Limits, stop: StopFlag
+        self, board: GomokuPosition, known: Sequence[KnownMove], limits: Limits, stop: StopFlag
     ) -> Analysis:
         """The best known move, unless the engine has a clearly better one that has not done worse."""
         best, half = known[0], _half(limits)
@@ -89,29 +89,29 @@ class Learner:
             return remembered
         return _other_than(self._engine, board, known, half, stop) or remembered
 
-    def _look_at(self, board: GomokuPosition, known: Known, limits: Limits, stop: StopFlag) -> Analysis:
+    def _look_at(self, board: GomokuPosition, known: KnownMove, limits: Limits, stop: StopFlag) -> Analysis:
         """What the engine thinks of a remembered move: one game alone proves nothing."""
-        thought = self._engine.choose(board, limits, stop, only=known.cells)
+        analysis = self._engine.choose(board, limits, stop, only=known.cells)
         reason = Text("Found after a loss here.")
         if known.games:
             reason = Text.plural(
                 "Did well here in a game.", "Did well here in {count} games.", count=known.games
             )
-        is_it = thought.move in known.cells and not thought.forced_win and known.value >= AVOIDED
-        return replace(thought, reason=reason) if is_it else thought
+        is_it = analysis.move in known.cells and not analysis.forced_win and known.value >= AVOIDED
+        return replace(analysis, reason=reason) if is_it else analysis
 
-    def note(self, board: GomokuPosition, thought: Analysis, limits: Limits) -> None:
+    def note(self, board: GomokuPosition, analysis: Analysis, limits: Limits) -> None:
         """Remembers a decision until the game is over."""
         moves = unopened(board).moves
         self._decisions = {key: made for key, made in self._decisions.items() if key == moves[: len(key)]}
-        self._decisions[moves] = _Decision(thought.value, limits)
+        self._decisions[moves] = _Decision(analysis.value, limits)
 
     # After the game
 
     def learn(self, last: GomokuPosition) -> None:
         """Folds the game back, and looks for the last moment where another move would have held.
 
-        A game that the board did not decide teaches nothing: whoever resigns may have been winning.
+        A game that the board did not decide teaches nothing: the side that resigned may have been winning.
         """
         decisions, self._decisions = self._decisions, {}
         outcome = last.outcome()
@@ -141,7 +141,7 @@ class Learner:
             if made is None or made.value < _LOST:
                 continue
             known = self._experience.known(positions[ply])
-            tried = [move for move in known if move.games] + [Known((moves[ply],), 1, 0.0)]
+            tried = [move for move in known if move.games] + [KnownMove((moves[ply],), 1, 0.0)]
             other = _other_than(engine, positions[ply], tried, made.limits, StopFlag())
             if other is not None:
                 found[str(ply)] = {format_cell(cast(int, other.move)): other.value}
@@ -151,7 +151,7 @@ class Learner:
 
 
 def _other_than(
-    engine: GomokuBrain, board: GomokuPosition, lost: Sequence[Known], limits: Limits, stop: StopFlag
+    engine: GomokuBrain, board: GomokuPosition, lost: Sequence[KnownMove], limits: Limits, stop: StopFlag
 ) -> Analysis | None:
     """The best of the other moves the engine finds worth searching, looked at closely."""
     avoided = {cell for move in lost for cell in move.cells}
@@ -170,7 +170,7 @@ def _other_than(
 
 
 def deeper(limits: Limits) -> Limits:
-    """More positions than usual; the clock stays what it is."""
+    """More positions than during the game; the clock stays what it is."""
     return replace(limits, nodes=None if limits.nodes is None else limits.nodes * _DEEPER, lines=1)
 
 

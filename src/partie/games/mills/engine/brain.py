@@ -18,11 +18,11 @@ from partie.games.mills.engine.searching import KERNELS
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
-from partie.games.mills.tables.probe import Tables, best_tables, no_tables
+from partie.games.mills.tables.probe import EndingTables, best_tables, no_tables
 from partie.search.brain import SearchBrain
 from partie.search.records import Record
 from partie.search.searcher import Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.tables.advice import Advice
 
 
@@ -74,7 +74,7 @@ class MillsBrain(SearchBrain[MillsPosition]):
         """See `reasons`."""
         return reason_for(position, line[0])
 
-    def _tables(self, rules: board.MillsVariant) -> Tables | None:
+    def _tables(self, rules: board.MillsVariant) -> EndingTables | None:
         return open_tables(rules) if self._use_tables else None
 
     def new_searcher(self, position: MillsPosition) -> Searcher:
@@ -86,13 +86,13 @@ class MillsBrain(SearchBrain[MillsPosition]):
             KERNELS,
             max_moves=MOST_MOVES,
             tables=(board.rules(rules)[0], self._weights, probe, network),
-            table=Table(self._mebibytes),
+            table=TranspositionTable(self._mebibytes),
             extend_single=True,
         )
 
 
 @functools.cache
-def open_tables(rules: board.MillsVariant) -> Tables | None:
+def open_tables(rules: board.MillsVariant) -> EndingTables | None:
     """The best tables of a variant, opened once."""
     return best_tables(rules)
 

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 
 from partie.core.game import Loss
 from partie.core.text import Text
-from partie.games.checkers.rules.position import Ending
+from partie.games.checkers.rules.position import Termination
 
 ENDINGS: Mapping[enum.Enum, Text] = {
-    Ending.NO_PIECES: Text("All pieces are lost."),
-    Ending.BLOCKED: Text("No move is left."),
-    Ending.REPEATED: Text("The position was repeated."),
-    Ending.QUIET: Text("Nothing was captured and no man moved for too long."),
+    Termination.NO_PIECES: Text("All pieces are lost."),
+    Termination.BLOCKED: Text("No move is left."),
+    Termination.REPEATED: Text("The position was repeated."),
+    Termination.QUIET: Text("Nothing was captured and no man moved for too long."),
 }
 LOSSES: Mapping[enum.Enum, Loss] = {
-    Ending.NO_PIECES: lambda side: Text("{side} has no piece left.", side=side),
-    Ending.BLOCKED: lambda side: Text("{side} has no move left.", side=side),
+    Termination.NO_PIECES: lambda side: Text("{side} has no piece left.", side=side),
+    Termination.BLOCKED: lambda side: Text("{side} has no move left.", side=side),
 }
 SIDE_NAMES = {"black": Text("Black"), "white": Text("White")}
 PIECE_NAMES = {

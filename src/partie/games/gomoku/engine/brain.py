@@ -12,17 +12,17 @@ from partie.core.errors import InvalidText
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.gomoku.engine import finishing, judge, levels, moves, reasons, surrender
-from partie.games.gomoku.engine.levels import Level
+from partie.games.gomoku.engine.levels import GomokuLevel
+from partie.games.gomoku.engine.orientation import Orientation
 from partie.games.gomoku.engine.proofs import SEARCH_SHARE, Check, Prover
 from partie.games.gomoku.engine.searching import KERNELS
-from partie.games.gomoku.engine.view import View
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.position import GomokuPosition, scratch
 from partie.search.context import late_move_reductions
 from partie.search.limits import tightened, time_slice
 from partie.search.searcher import Finding, NothingToSearch, Searcher
-from partie.search.table import Table
+from partie.search.table import TranspositionTable
 from partie.search.values import win_percent
 
 _LEAST_CERTAIN, _MOST_CERTAIN = 0.1, 99.9  # win percent of a search that did not look at every move
@@ -52,14 +52,14 @@ class GomokuBrain:
                 most=max(levels.LEVELS),
             )
         self.name = "Partie" if level is None else f"Partie level {level}"
-        self.level: Level = levels.FULL_STRENGTH if level is None else levels.LEVELS[level]
+        self.level: GomokuLevel = levels.FULL_STRENGTH if level is None else levels.LEVELS[level]
         self._seed = seed
         self._states = {} if states is None else states
         self._searcher = Searcher(
             KERNELS,
             max_moves=moves.MOST,
             max_ply=_DEEPEST,
-            table=Table(mebibytes),
+            table=TranspositionTable(mebibytes),
             threads=threads,
             width=moves.WIDEST,
             reductions=late_move_reductions(divisor=1.0),
@@ -90,40 +90,40 @@ class GomokuBrain:
         on_analysis: OnAnalysis | None,
         only: Sequence[int] | None,
     ) -> Analysis:
-        view = View(board)
+        orientation = Orientation(board)
         level = levels.attention(self.level, self._luck(board))
-        prover = Prover(self._state(view.seen, level), level, limits, stop)
+        prover = Prover(self._state(orientation.turned, level), level, limits, stop)
         win = prover.win()
         if win is not None:
             line = finishing.played_out(prover.state, win.line)
-            thought = _won(view, line, win.positions, time.perf_counter() - prover.started)
+            analysis = _won(orientation, line, win.positions, time.perf_counter() - prover.started)
         else:
-            thought = self._search(view, prover, on_analysis, only)
+            analysis = self._search(orientation, prover, on_analysis, only)
         if on_analysis is not None:
-            on_analysis(thought)
-        return thought
+            on_analysis(analysis)
+        return analysis
 
     def give_up(
-        self, board: GomokuPosition, thought: Analysis, limits: Limits, stop: StopFlag
+        self, board: GomokuPosition, analysis: Analysis, limits: Limits, stop: StopFlag
     ) -> Analysis | None:
-        """`thought` as a resignation with the enemy's win as its line, where every move is proved to lose."""
-        if thought.forced_win or thought.value > surrender.HOPELESS:
+        """`analysis` as a resignation with the enemy's win as its line, where every move loses."""
+        if analysis.forced_win or analysis.value > surrender.HOPELESS:
             return None
-        view = View(board)
-        prover = Prover(self._state(view.seen, self.level), self.level, limits, stop)
-        [first] = view.to_search([cast(int, thought.move)])
-        others = view.to_search(cast(Sequence[int], board.legal_moves()))
+        orientation = Orientation(board)
+        prover = Prover(self._state(orientation.turned, self.level), self.level, limits, stop)
+        [first] = orientation.to_search([cast(int, analysis.move)])
+        others = orientation.to_search(cast(Sequence[int], board.legal_moves()))
         found = surrender.refuted(prover, first, others)
         if found is None:
             return None
-        line = view.to_board(found)
-        return replace(thought, value=0.0, line=line, resigns=True, reason=surrender.farewell(line))
+        line = orientation.to_board(found)
+        return replace(analysis, value=0.0, line=line, resigns=True, reason=surrender.farewell(line))
 
     def _luck(self, board: GomokuPosition) -> str:
         """Decides what looks like chance: the same game has the same."""
         return f"{self._seed} {board.to_text()}"
 
-    def _state(self, board: GomokuPosition, level: Level) -> Any:
+    def _state(self, board: GomokuPosition, level: GomokuLevel) -> Any:
         rule = board.rules.rule
         if rule not in self._states:
             self._states[rule] = weights.new_state(board.rules.size, rule)
@@ -133,7 +133,7 @@ class GomokuBrain:
 
     def _search(
         self,
-        view: View,
+        orientation: Orientation,
         prover: Prover,
         on_analysis: OnAnalysis | None,
         only: Sequence[int] | None,
@@ -142,22 +142,22 @@ class GomokuBrain:
 
         def report(finding: Finding) -> None:
             if on_analysis is not None:
-                on_analysis(_thought(view, finding, 0))
+                on_analysis(_analysis(orientation, finding, 0))
 
         allowed = tightened(replace(limits, seconds=None), level.depth, level.positions)
         lines = max(level.choices, limits.lines)
-        first_moves = prover.stops() if only is None else view.to_search(only)
+        first_moves = prover.stops() if only is None else orientation.to_search(only)
         try:
             with time_slice(prover.stop, _time_for(prover)) as part:
                 finding = self._searcher.search(
                     state, allowed, part, report, lines=lines, root_moves=first_moves, refutes=Check(prover)
                 )
         except NothingToSearch:  # the five cannot be stopped: lost, but a move is owed
-            [move] = view.to_board([finishing.last_stand(state)])
+            [move] = orientation.to_board([finishing.last_stand(state)])
             return Analysis(move, 0.0, line=(move,), reason=Text("Every answer to the threat is forbidden."))
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
-        index = levels.pick(percents, level.margin, self._luck(view.board))
-        return _thought(view, finding, index)
+        index = levels.pick(percents, level.margin, self._luck(orientation.board))
+        return _analysis(orientation, finding, index)
 
 
 def _time_for(prover: Prover) -> float | None:
@@ -170,8 +170,8 @@ def _time_for(prover: Prover) -> float | None:
     return prover.started + seconds * SEARCH_SHARE - time.perf_counter()
 
 
-def _won(view: View, moves: Sequence[int], positions: int, seconds: float) -> Analysis:
-    line = view.to_board(moves)
+def _won(orientation: Orientation, moves: Sequence[int], positions: int, seconds: float) -> Analysis:
+    line = orientation.to_board(moves)
     return Analysis(
         move=line[0],
         value=100.0,
@@ -180,7 +180,7 @@ def _won(view: View, moves: Sequence[int], positions: int, seconds: float) -> An
         depth=len(line),
         nodes=positions,
         seconds=seconds,
-        reason=reasons.of_win(line, _ends(view.board, line)),
+        reason=reasons.of_win(line, _ends(orientation.board, line)),
     )
 
 
@@ -190,8 +190,8 @@ def _ends(board: GomokuPosition, line: Sequence[int]) -> bool:
     return board.outcome() is not None
 
 
-def _thought(view: View, finding: Finding, index: int) -> Analysis:
-    lines = [(view.to_board(line.moves), line.value) for line in finding.lines]
+def _analysis(orientation: Orientation, finding: Finding, index: int) -> Analysis:
+    lines = [(orientation.to_board(line.moves), line.value) for line in finding.lines]
     moves, value = lines[index]
     return Analysis(
         move=moves[0],
@@ -200,7 +200,7 @@ def _thought(view: View, finding: Finding, index: int) -> Analysis:
         depth=finding.depth,
         nodes=finding.nodes,
         seconds=finding.seconds,
-        reason=reasons.of_move(view.board.fill(scratch(view.board.rules)), moves[0]),
+        reason=reasons.of_move(orientation.board.fill(scratch(orientation.board.rules)), moves[0]),
         lines=tuple(Line(line, _percent(worth)) for line, worth in lines) if len(lines) > 1 else (),
     )
 

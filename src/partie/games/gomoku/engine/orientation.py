@@ -14,15 +14,15 @@ from partie.games.gomoku.rules.position import GomokuPosition
 from partie.games.gomoku.rules.shapes import BLACK, WHITE
 
 
-class View:
-    """A position and one of its eight images, `seen` by the search."""
+class Orientation:
+    """A position and one of its eight images, `turned` for the search."""
 
     def __init__(self, board: GomokuPosition) -> None:
         self.board = board
         chosen = min(symmetry.SYMMETRIES, key=lambda number: _story(board, number))
         self._to = symmetry.images(board.rules.size, chosen)
         self._back = symmetry.images(board.rules.size, symmetry.INVERSE[chosen])
-        self.seen = replace(board, cells=bytes(board.cells[cell] for cell in self._back))
+        self.turned = replace(board, cells=bytes(board.cells[cell] for cell in self._back))
 
     def to_search(self, moves: Iterable[int]) -> tuple[int, ...]:
         """Moves of the board as the search names them."""

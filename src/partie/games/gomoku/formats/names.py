@@ -6,12 +6,12 @@ import enum
 from collections.abc import Mapping
 
 from partie.core.text import Text
-from partie.games.gomoku.rules.position import Ending
+from partie.games.gomoku.rules.position import Termination
 
 ENDINGS: Mapping[enum.Enum, Text] = {
-    Ending.FIVE: Text("Five stones in a row."),
-    Ending.BOARD_FULL: Text("The board is full."),
-    Ending.ALL_FORBIDDEN: Text("Black has only forbidden points left."),
+    Termination.FIVE: Text("Five stones in a row."),
+    Termination.BOARD_FULL: Text("The board is full."),
+    Termination.ALL_FORBIDDEN: Text("Black has only forbidden points left."),
 }
 SIDE_NAMES = {"black": Text("Black"), "white": Text("White")}
 PIECE_NAMES = {"black": Text("black stone"), "white": Text("white stone")}
