@@ -115,7 +115,7 @@ class Replay {
               "p",
               { class: "detail" },
               t(
-                "Beside a move: what its player analysis of its own chances, and how long it took if that was more than a moment.",
+                "Beside a move: what its player thought of its own chances, and how long it took if that was more than a moment.",
               ),
             ),
           ...conversations(brains, logs),

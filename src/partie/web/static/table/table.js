@@ -227,7 +227,7 @@ class Table {
     };
     const able = seats && canSit(this.#game, seats);
     if (seats && !able) {
-      this.#context.notices.error(t("The address names players this game does not have; it is played as byDefault."));
+      this.#context.notices.error(t("The address names players this game does not have; it is played as usual."));
     }
     try {
       if (position && !able) await this.#playFrom({ ...request, position });
