@@ -29,7 +29,7 @@ from partie.games.mines.rules.notation import parse_variant
 from partie.vision.photos import open_photo
 from partie.vision.pictures import Pixels, Unreadable, decode
 from partie.vision.positions import interpret
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 from partie.web.session.messages import read_message
 
 LONGEST_FILE = 50_000

@@ -16,11 +16,11 @@ from harness.fuzz.reader import Reader, Report
 from partie import games
 from partie.play.running_game import RunningGame
 from partie.web.arena.socket import asked_for
-from partie.web.library.saved_game import kept_text, read_kept
+from partie.web.http.errors import Refusal
+from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
-from partie.web.server.errors import Refusal
-from partie.web.server.owner import Owner
 from partie.web.session.session import Session
+from partie.web.session.stored_game import from_json, to_json
 
 HOST = "localhost:8000"
 ORIGIN = f"http://{HOST}"
@@ -91,19 +91,19 @@ def web_readers() -> Iterator[Reader[Any]]:
     talks = ["\n".join(json.dumps(message) for message in talk) for talk in CONVERSATIONS]
     yield Reader("conversation", _talk, talks, LONGEST, (Hangup,), share=0.02)
     yield Reader("game of the arena to see", asked_for, ['{"tournament": 3, "number": 12}'], LONGEST)
-    kept = [_kept(name) for name in ("mills", "mines")]
-    yield Reader("kept game of the page", lambda text: read_kept("", text), kept, LONGEST, (Refusal,))
+    stored = [_stored(name) for name in ("mills", "mines")]
+    yield Reader("stored game of the page", lambda text: from_json("", text), stored, LONGEST, (Refusal,))
     yield Reader("headers of a request", _ask_with, HEADERS, LONGEST_HEADERS, share=0.1)
     for path, bodies in BODIES.items():
         yield Reader(f"POST {path}", _poster(path), [json.dumps(body) for body in bodies], LONGEST, share=0.1)
 
 
-def _kept(name: str) -> str:
-    """A game as the server keeps it."""
+def _stored(name: str) -> str:
+    """A game as the server stores it."""
     record = some_record(name)
     seats: list[Any] = ["human"] * games.load(name).players[0]
     running = RunningGame.from_record(record, games.load(name), len(seats))
-    return kept_text(Session(running, seats, 1.0, len(running.moves), word=""))
+    return to_json(Session(running, seats, 1.0, len(running.moves), token=""))
 
 
 def _talk(text: str) -> None:

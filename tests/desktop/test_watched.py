@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 from partie.desktop.watched import Controls, WatchedDrive
 from partie.desktop.window_control import Stopped
 from partie.games.mines.programs.gnome_mines import PROGRAM
+from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
-from partie.web.server.owner import Owner
 from tests.needs import needs_program
 from tests.web.talk import AS_OWNER, ORIGIN, TOKEN
 

@@ -3,7 +3,7 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { possibleTools, resignWords } = await import("../../src/partie/web/static/table/tools.js");
+const { possibleTools, resignText } = await import("../../src/partie/web/static/table/tools.js");
 
 const state = {
   outcome: null,
@@ -25,10 +25,12 @@ test("nothing is asked about a moment that passes by itself", () => {
 });
 
 test("giving up says that later moves are forgotten where there are some", () => {
-  assert.equal(resignWords(state), "The game ends and the other side wins.");
+  assert.equal(resignText(state), "The game ends and the other side wins.");
   assert.equal(
-    resignWords({ ...state, can_redo: true }),
+    resignText({ ...state, can_redo: true }),
     "The game ends and the other side wins. The moves after the shown one are forgotten.",
   );
-  assert.equal(resignWords({ ...state, seats: ["human"] }), "The game ends as lost.");
+  assert.equal(resignText({ ...state, seats: ["human"] }), "The game ends as lost.");
+  const three = ["human", "human", "human"];
+  assert.equal(resignText({ ...state, seats: three }), "The game ends and the others win.");
 });

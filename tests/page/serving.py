@@ -11,8 +11,8 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from partie import games
+from partie.web.http.owner import PARAMETER, Owner
 from partie.web.server.app import create_app
-from partie.web.server.owner import PARAMETER, Owner
 
 PATIENCE = 60.0  # seconds; a busy machine takes its time, and a test that passes does not wait
 TOKEN = "the-owners-token"

@@ -14,9 +14,9 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from partie import __version__, games
-from partie.web.server import limits
+from partie.web.http import limits
+from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
-from partie.web.server.owner import Owner
 from tests.toys.brains import PatientBrain, RaisingBrain
 from tests.toys.table import TOYS
 from tests.web.conftest import BrainBox

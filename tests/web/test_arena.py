@@ -21,8 +21,8 @@ from partie.core.game import Game
 from partie.web.arena import record_folder
 from partie.web.arena import socket as arena_socket
 from partie.web.games import catalogue
+from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
-from partie.web.server.owner import Owner
 from tests.arena.toys import TOYS
 from tests.web.talk import AS_OWNER, ORIGIN, TOKEN
 

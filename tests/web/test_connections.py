@@ -16,15 +16,15 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from partie.web.server import limits
-from partie.web.server.connections import (
+from partie.web.http import limits
+from partie.web.http.connections import (
     OPEN_FROM,
-    PatientProtocol,
-    PatientSocket,
-    is_loopback,
-    most_connections,
-    say_once_without_handles,
+    BoundedHttpProtocol,
+    BoundedWebSocketProtocol,
+    log_missing_handles,
 )
+from partie.web.http.process import max_connections
+from partie.web.http.visitors import is_loopback
 
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 PATIENCE = 120.0
@@ -52,7 +52,11 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
     monkeypatch.setattr(limits, "REQUEST_SECONDS", SOON)
     config = uvicorn.Config(
-        answer, http=PatientProtocol, ws=PatientSocket, log_level="warning", timeout_keep_alive=60
+        answer,
+        http=BoundedHttpProtocol,
+        ws=BoundedWebSocketProtocol,
+        log_level="warning",
+        timeout_keep_alive=60,
     )
     running = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -149,13 +153,13 @@ def test_the_handles_of_the_process_bound_the_connections(monkeypatch: pytest.Mo
     import resource
 
     monkeypatch.setattr(resource, "getrlimit", lambda _kind: (256, 256))
-    assert most_connections() == 156
+    assert max_connections() == 156
 
 
 def test_a_burst_beyond_the_handles_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
     loop = asyncio.new_event_loop()
     try:
-        say_once_without_handles(loop)
+        log_missing_handles(loop)
         refused = OSError(errno.EMFILE, "Too many open files")
         for _ in range(2000):
             loop.call_exception_handler({"message": "socket.accept() out of resources", "exception": refused})

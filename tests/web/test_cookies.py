@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from partie.web.server.cookies import VISITOR, own_cookies, owner_cookie, with_own_cookies
+from partie.web.http.cookies import VISITOR, owner_cookie, partie_cookies, with_partie_cookies
 
 WORD = "a" * 22
 SLOW = 'other="' + "\\" * 1000 + '"'
@@ -21,10 +21,10 @@ def scope(*lines: str) -> dict[str, Any]:
 
 def test_cookies_of_other_servers_are_left_out() -> None:
     asked = scope(f"{SLOW}; {VISITOR}={WORD};partie-owner-8001=x", f'partie-owner-8000="{WORD}"; session=1')
-    assert own_cookies(asked) == {VISITOR: WORD}  # a quoted one is not Partie's
-    assert with_own_cookies(asked) == [(b"accept", b"*/*"), (b"cookie", f"{VISITOR}={WORD}".encode())]
-    assert with_own_cookies(scope(SLOW)) == [(b"accept", b"*/*")]
-    assert own_cookies(scope(f"{owner_cookie(asked)}={WORD}")) == {"partie-owner-8000": WORD}
+    assert partie_cookies(asked) == {VISITOR: WORD}  # a quoted one is not Partie's
+    assert with_partie_cookies(asked) == [(b"accept", b"*/*"), (b"cookie", f"{VISITOR}={WORD}".encode())]
+    assert with_partie_cookies(scope(SLOW)) == [(b"accept", b"*/*")]
+    assert partie_cookies(scope(f"{owner_cookie(asked)}={WORD}")) == {"partie-owner-8000": WORD}
 
 
 @pytest.mark.parametrize("path", ["/api/v1/status", "/api/v1/desktop"])

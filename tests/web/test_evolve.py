@@ -23,9 +23,9 @@ from partie.evolve.run import Run
 from partie.evolve.runs import folder_of
 from partie.evolve.settings import parse_settings
 from partie.web.evolve import runs
+from partie.web.http.owner import Owner
+from partie.web.http.process import NICENESS
 from partie.web.server.app import create_app
-from partie.web.server.owner import Owner
-from partie.web.session.brain_pool import NICENESS
 from tests.evolve.toy import toy
 from tests.web.talk import AS_OWNER, TOKEN
 

@@ -13,8 +13,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from partie.web.server import limits
-from partie.web.server.fair_queue import FairQueue
+from partie.web.http import limits
+from partie.web.http.fair_queue import FairQueue
 from tests.toys.tictactoe import TicTacToe
 from tests.web.talk import TWO_PERSONS, Talk, connect, texts
 
@@ -56,7 +56,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 
 
 def calls(app: FastAPI) -> FairQueue:
-    queue: FairQueue = app.state.shared.calls
+    queue: FairQueue = app.state.queues.calls
     return queue
 
 

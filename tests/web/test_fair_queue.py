@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from partie.web.server.errors import Refusal
-from partie.web.server.fair_queue import FairQueue
+from partie.web.http.errors import Refusal
+from partie.web.http.fair_queue import FairQueue
 
 pytestmark = pytest.mark.anyio
 

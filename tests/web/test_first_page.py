@@ -19,7 +19,7 @@ from partie.web.page.files import FOR_GOOD
 
 @pytest.fixture
 def document(app: FastAPI, client: TestClient) -> str:
-    app.state.shared.load_games()
+    app.state.warming.load_games()
     return client.get("/", headers={"accept-language": "cs"}).text
 
 
@@ -35,7 +35,7 @@ def test_the_document_is_useful_before_any_module_runs(document: str) -> None:
 
 
 def test_while_games_are_loading_the_document_does_not_wait(app: FastAPI, client: TestClient) -> None:
-    app.state.shared.games_loaded.clear()
+    app.state.warming.games_loaded.clear()
     assert client.get("/").status_code == 200
 
 

@@ -8,8 +8,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from partie.web.http.guards import SECURITY_HEADERS, allowed_hosts
 from partie.web.page.files import PageFiles
-from partie.web.server.guards import SECURITY_HEADERS, allowed_hosts
 from tests.web.talk import ORIGIN
 
 BODY = {"game": "tictactoe", "position": "." * 9, "move": "a3"}

@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.games.mines import api
-from partie.web.server import limits
-from partie.web.server.fair_queue import FairQueue
-from partie.web.server.state import Shared
+from partie.web.http import limits
+from partie.web.http.fair_queue import FairQueue
+from partie.web.http.queues import Queues
 from tests.vision import drawing
 
 ROWS = ["0011", "01.!", "01.."]
@@ -72,8 +72,8 @@ def test_too_long_pictures_are_refused(client: TestClient) -> None:
 
 
 def test_only_some_pictures_wait_to_be_read(app: FastAPI, client: TestClient) -> None:
-    shared: Shared = app.state.shared
-    shared.readers = FairQueue(0, longest=0)  # as if all were busy and the queue were full
+    queues: Queues = app.state.queues
+    queues.files = FairQueue(0, longest=0)  # as if all were busy and the queue were full
     answer = send(client, b"hello")
     assert answer.status_code == 503
     assert "picture" not in answer.json()["detail"], "recordings are told the same"

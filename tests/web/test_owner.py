@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
-from partie.web.server.owner import Owner
 from tests.web.talk import AS_OWNER, ORIGIN, TOKEN
 
 ARENA = "/api/v1/arena"

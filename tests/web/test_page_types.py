@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from partie.web.page import wire_types
+from partie.web.server import wire_types
 from partie.web.session.wire import ErrorMessage, StateMessage, ThoughtMessage
 from tests.web.talk import PERSON_FIRST, Talk, connect
 
 
 def test_the_committed_types_are_current() -> None:
     assert wire_types.PATH.read_text("utf-8") == wire_types.page_types(), (
-        "the models changed: python -m partie.web.page.wire_types"
+        "the models changed: python -m partie.web.server.wire_types"
     )
 
 

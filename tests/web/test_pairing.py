@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
-from partie.web.server import pairing
+from partie.web.http import pairing
+from partie.web.http.owner import Owner
+from partie.web.http.pairing import Pairing, TooManyGuesses
 from partie.web.server.app import create_app
-from partie.web.server.certificates import own_certificate
-from partie.web.server.invitation import drawn, invitation, pairing_url
-from partie.web.server.owner import Owner
-from partie.web.server.pairing import Pairing, TooManyGuesses
+from partie.web.server.certificates import local_certificate
+from partie.web.server.startup import invitation, pairing_url, qr_code
 
 PHONE = "https://192.0.2.7:8000"
 BLOCKS = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
@@ -58,7 +58,7 @@ def test_without_a_code_a_phone_plays_and_looks_only(tmp_path: Path) -> None:
 
 def test_guesses_are_few_and_the_right_code_waits_too() -> None:
     pairs = Pairing()
-    for at in range(pairing.MOST_GUESSES):
+    for at in range(pairing.MAX_GUESSES):
         assert pairs.pair("wrong", float(at)) is None
     with pytest.raises(TooManyGuesses):
         pairs.pair(pairs.code, 10.0)
@@ -81,7 +81,7 @@ def test_a_server_without_lan_pairs_nobody(tmp_path: Path) -> None:
 
 def test_the_drawn_code_leads_a_camera_to_the_page() -> None:
     url = pairing_url("https://192.168.1.20:8000", "ABCDEFGH")
-    lines = drawn(url).split("\n")
+    lines = qr_code(url).split("\n")
     width = len(lines[0])
     rows = [[BLOCKS[sign][half] for sign in line] for line in lines if len(line) == width for half in (0, 1)]
     picture = np.kron(np.array(rows, np.uint8) * 255, np.ones((6, 6), np.uint8))
@@ -96,17 +96,17 @@ def test_the_invitation_names_address_and_code() -> None:
 
 def test_a_certificate_is_made_once_and_kept_from_others(tmp_path: Path) -> None:
     names = {"localhost", "127.0.0.1", "192.168.1.20"}
-    first = own_certificate(names, tmp_path)
+    first = local_certificate(names, tmp_path)
     kept = first.certificate.read_bytes()
     assert stat.S_IMODE(first.key.stat().st_mode) == 0o600
-    assert own_certificate({"127.0.0.1"}, tmp_path).certificate.read_bytes() == kept
-    assert own_certificate({*names, "10.0.0.1"}, tmp_path).certificate.read_bytes() != kept
+    assert local_certificate({"127.0.0.1"}, tmp_path).certificate.read_bytes() == kept
+    assert local_certificate({*names, "10.0.0.1"}, tmp_path).certificate.read_bytes() != kept
 
 
 @pytest.mark.parametrize("broken", ["certificate.pem", "key.pem"])
 def test_a_damaged_certificate_is_made_anew(tmp_path: Path, broken: str) -> None:
-    own_certificate({"localhost"}, tmp_path)
+    local_certificate({"localhost"}, tmp_path)
     (tmp_path / broken).write_bytes(b"not PEM")
-    made = own_certificate({"localhost"}, tmp_path)
+    made = local_certificate({"localhost"}, tmp_path)
     assert b"BEGIN CERTIFICATE" in made.certificate.read_bytes()
     assert b"PRIVATE KEY" in made.key.read_bytes()

@@ -19,9 +19,9 @@ from partie.core.position import Position
 from partie.core.record import Record, read_record, write_record
 from partie.core.replay import record_of
 from partie.core.review import ReviewStep
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
 from partie.web.review.jobs import Reviews
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
 from tests.toys.brains import FirstMoveBrain
 from tests.toys.tictactoe import GAME, TicTacToe
 from tests.web.conftest import BrainBox

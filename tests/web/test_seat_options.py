@@ -13,6 +13,7 @@ from partie.core.options import Choice, Kind, Option, Upload
 from partie.core.text import Text
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
+from partie.web.session.start import start_session
 from tests.toys.brains import FirstMoveBrain
 
 OPTIONS = (
@@ -40,7 +41,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 def seat(**values: Any) -> Session:
     message = {"type": "new", "game": "tictactoe", "seats": [{"level": 3, **values}, "human"]}
-    return Session.start(NewMessage.model_validate(message))
+    return start_session(NewMessage.model_validate(message))
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from partie.core.errors import IllegalMove
 from partie.core.position import Position
 from partie.core.record import Record
-from partie.web.server.errors import Refusal
-from partie.web.session.game_state import state_message
+from partie.web.http.errors import Refusal
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
+from partie.web.session.start import start_session
+from partie.web.session.state import state_message
 from tests.toys.brains import FirstMoveBrain
 from tests.toys.secrets import HIDDEN, SecretPosition
 from tests.toys.tictactoe import CELLS
@@ -24,7 +25,7 @@ from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_BRAINS, TWO_PERSONS, t
 
 
 def start(seats: list[Any], game: str = "tictactoe", **values: Any) -> Session:
-    return Session.start(NewMessage(type="new", game=game, seats=seats, **values))
+    return start_session(NewMessage(type="new", game=game, seats=seats, **values))
 
 
 def played(seats: list[Any], *moves: str) -> Session:
@@ -52,7 +53,7 @@ def test_brain_thinks_only_at_the_end_of_the_game() -> None:
     assert session.brain_to_move()
     session.go(1)
     assert not session.brain_to_move()
-    session.play_on()
+    session.continue_here()
     assert session.brain_to_move()
     session.go(1)
     assert not session.brain_to_move()
@@ -60,14 +61,14 @@ def test_brain_thinks_only_at_the_end_of_the_game() -> None:
 
 def test_playing_on_is_for_brains() -> None:
     with pytest.raises(Refusal, match="person is on the move"):
-        start(PERSON_FIRST).play_on()
+        start(PERSON_FIRST).continue_here()
 
 
 def test_nobody_moves_when_the_game_is_over() -> None:
     session = played(PERSON_FIRST, "a3", "a2", "b3", "b2", "c3")
     assert not session.brain_to_move()
     assert not session.person_to_move()
-    for act in (session.play_on, session.resign):
+    for act in (session.continue_here, session.resign):
         with pytest.raises(Refusal, match="over"):
             act()
 
@@ -221,7 +222,7 @@ ACTS = st.one_of(
     st.tuples(st.just("move"), st.sampled_from(CELLS)),
     st.tuples(st.just("play"), st.sampled_from(CELLS)),
     st.tuples(st.just("go"), st.integers(0, 9)),
-    st.sampled_from(["undo", "redo", "resign", "play_on"]).map(lambda name: (name,)),
+    st.sampled_from(["undo", "redo", "resign", "continue_here"]).map(lambda name: (name,)),
 )
 
 

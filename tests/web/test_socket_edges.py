@@ -12,9 +12,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from partie.web.server import limits
-from partie.web.server.state import Shared
-from partie.web.session.socket import Conversation
+from partie.web.http import limits
+from partie.web.server.app import create_app
+from partie.web.session.socket import SessionSocket
 from tests.web.talk import ORIGIN, SESSION, TWO_PERSONS, Talk, connect
 
 
@@ -123,6 +123,7 @@ class DeafPage:
 
     def __init__(self) -> None:
         self.asked = 0
+        self.app = create_app(warm=False)
 
     async def receive(self) -> dict[str, Any]:
         self.asked += 1
@@ -137,7 +138,7 @@ def test_page_that_never_reads_is_let_go() -> None:
     page = DeafPage()
 
     async def hold() -> None:
-        await Conversation(cast(WebSocket, page), Shared(), "en").hold()
+        await SessionSocket(cast(WebSocket, page), "en").serve()
 
     asyncio.run(asyncio.wait_for(hold(), timeout=60))
     assert limits.MAX_UNREAD < page.asked <= limits.MAX_UNREAD + 10  # a few are read before it is let go

@@ -12,14 +12,14 @@ from starlette.testclient import TestClient
 
 from partie.core.game import Game
 from partie.parallel.batch import cores
-from partie.web.library.lookup import GameFinder
-from partie.web.server import limits
-from partie.web.server.fair_queue import FairQueue
-from partie.web.server.warmup import Warming
+from partie.web.games.warmup import Warming
+from partie.web.http import limits
+from partie.web.http.fair_queue import FairQueue
+from partie.web.search.pools import SearchPools
 from partie.web.session.open_games import OpenGames
-from partie.web.session.search_pools import ThinkingRooms
 from partie.web.session.session import Session
-from partie.web.session.socket import Conversation
+from partie.web.session.sessions import Sessions
+from partie.web.session.socket import SessionSocket
 from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain
 from tests.web.conftest import BrainBox
 from tests.web.talk import (
@@ -401,11 +401,11 @@ def test_unknown_and_replaced_games_cannot_be_resumed(talk: Talk) -> None:
     talk.start(TWO_PERSONS)
     for gone in (word, "nonsense"):
         talk.say("resume", session=gone)
-        assert talk.hear("error")["text"] == "This game is no longer kept; begin a new one."
+        assert talk.hear("error")["text"] == "This game is no longer stored; start a new one."
 
 
 def test_lost_games_that_have_no_place_in_memory_come_from_the_disk(client: TestClient, app: FastAPI) -> None:
-    app.state.shared.open_games = OpenGames(1)
+    app.state.sessions.open_games = OpenGames(1)
     words = []
     for _ in range(2):
         with connect(client) as socket:
@@ -434,7 +434,7 @@ def test_sessions_do_not_block_each_other(client: TestClient, brains: BrainBox) 
 def test_who_waits_for_a_thinker_is_told(app: FastAPI, client: TestClient, brains: BrainBox) -> None:
     brain = GatedBrain()
     brains.put(brain)
-    app.state.shared.rooms = ThinkingRooms(slots=1)
+    app.state.pools = SearchPools(threads=1)
     with connect(client) as first, connect(client) as second:
         one, other = Talk(first), Talk(second)
         one.start(BRAIN_FIRST)
@@ -458,7 +458,7 @@ def test_who_waits_for_a_compiler_is_told_so(
         assert compiled.wait(60)
 
     monkeypatch.setattr(Warming, "ensure", ensure)
-    app.state.shared.rooms = ThinkingRooms(slots=1)
+    app.state.pools = SearchPools(threads=1)
     with connect(client) as first, connect(client) as second:
         one, other = Talk(first), Talk(second)
         one.start(BRAIN_FIRST)
@@ -470,7 +470,7 @@ def test_who_waits_for_a_compiler_is_told_so(
 
 
 def test_who_waits_at_the_door_is_told_and_let_in(app: FastAPI, client: TestClient) -> None:
-    app.state.shared.door = FairQueue(1)
+    app.state.queues.sessions = FairQueue(1)
     with connect(client) as second:
         waiting = Talk(second)
         with connect(client) as third:
@@ -483,7 +483,7 @@ def test_who_waits_at_the_door_is_told_and_let_in(app: FastAPI, client: TestClie
 
 
 def test_a_visitor_with_too_many_games_is_told_why(app: FastAPI, client: TestClient) -> None:
-    app.state.shared.door = FairQueue(10, each=1)
+    app.state.queues.sessions = FairQueue(10, each=1)
     with connect(client) as first:
         Talk(first).start(TWO_PERSONS)
         with connect(client) as second:
@@ -491,7 +491,7 @@ def test_a_visitor_with_too_many_games_is_told_why(app: FastAPI, client: TestCli
 
 
 def test_who_leaves_the_queue_at_the_door_keeps_no_place(app: FastAPI, client: TestClient) -> None:
-    door = app.state.shared.door = FairQueue(1)
+    door = app.state.queues.sessions = FairQueue(1)
     with connect(client) as first:
         Talk(first).start(TWO_PERSONS)
         with connect(client) as second:
@@ -506,29 +506,29 @@ def test_who_leaves_the_queue_at_the_door_keeps_no_place(app: FastAPI, client: T
 def test_an_idle_game_lies_on_disk_and_goes_on(
     app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch, talk: Talk
 ) -> None:
-    asleep: list[str] = []
-    whole = Conversation._fall_asleep
+    suspended: list[str] = []
+    suspend = SessionSocket._suspend
 
-    async def fall_asleep(self: Conversation) -> None:
-        await whole(self)
-        if self._asleep is not None:
-            asleep.append(self._asleep)
+    async def suspend_and_note(self: SessionSocket) -> None:
+        await suspend(self)
+        if self._suspended is not None:
+            suspended.append(self._suspended)
 
-    monkeypatch.setattr(Conversation, "_fall_asleep", fall_asleep)
+    monkeypatch.setattr(SessionSocket, "_suspend", suspend_and_note)
     talk.start(TWO_PERSONS)
     monkeypatch.setattr(limits, "IDLE_SECONDS", 0.01)
     before = talk.move("a1")
-    while not asleep:
+    while not suspended:
         client.get("/api/v1/status")
-    assert asleep[0] == before["session"]
-    read, broken = GameFinder.read, [OSError("the disk is busy")]
+    assert suspended[0] == before["session"]
+    read, broken = Sessions.read, [OSError("the disk is busy")]
 
-    async def read_badly_once(self: GameFinder, word: str) -> Session:
+    async def read_badly_once(self: Sessions, token: str) -> Session:
         if broken:
             raise broken.pop()
-        return await read(self, word)
+        return await read(self, token)
 
-    monkeypatch.setattr(GameFinder, "read", read_badly_once)
+    monkeypatch.setattr(Sessions, "read", read_badly_once)
     talk.say("redo")
     assert "OSError" in talk.hear("error")["text"]
     after = talk.move("b2")

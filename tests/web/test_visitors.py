@@ -6,8 +6,8 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
-from partie.web.server.cookies import VISITOR as COOKIE
-from partie.web.server.visitors import visitor_of
+from partie.web.http.cookies import VISITOR as COOKIE
+from partie.web.http.visitors import visitor_of
 
 WORD = "a" * 22
 

@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from partie import games
 from partie.core.game import WarmUp
 from partie.core.position import Move, Position
+from partie.web.games.warmup import Progress, Warming
 from partie.web.server.app import create_app
-from partie.web.server.warmup import Progress, Warming
 from tests.toys.brains import PATIENCE, WrongBrain
 from tests.toys.tictactoe import GAME, TicTacToe
 from tests.web.talk import ORIGIN, TWO_BRAINS, TWO_PERSONS, Talk, connect

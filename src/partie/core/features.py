@@ -49,7 +49,7 @@ class Features:
     pace: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
     evolve: str = ""  # () -> `partie.evolve.evolvable.Evolvable`: a computer player that learns by playing
     solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
-    routes: str = ""  # `partie.web.server.routes.Routes`: routes that the game adds to the API
+    routes: str = ""  # `partie.web.http.routes.Routes`: routes that the game adds to the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
     cells: int = 0  # cells a side of that board, where there is only one size
     interpreter: str = ""  # `partie.vision.interpreter.BoardInterpreter`: rows of signs as positions

@@ -6,10 +6,11 @@ from typing import Any
 
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
+from partie.web.session.start import start_session
 
 
 def start(seats: list[Any], position: str | None = None, **values: Any) -> Session:
-    return Session.start(NewMessage(type="new", game="gomoku", seats=seats, position=position, **values))
+    return start_session(NewMessage(type="new", game="gomoku", seats=seats, position=position, **values))
 
 
 def test_a_game_opened_by_its_text_has_its_moves() -> None:

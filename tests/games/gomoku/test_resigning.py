@@ -23,10 +23,11 @@ from partie.core.text import Text
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
 from partie.play.running_game import RunningGame
-from partie.web.server.errors import Refusal
-from partie.web.session.game_state import state_message
+from partie.web.http.errors import Refusal
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
+from partie.web.session.start import start_session
+from partie.web.session.state import state_message
 
 LOST = "h8 h9 i8 g9 j8 c12 k8"  # White to move against an open four
 
@@ -44,14 +45,14 @@ class GivesUp:
 
 
 def session(*seats: Any, game: str = "gomoku", position: str | None = LOST) -> Session:
-    return Session.start(NewMessage(type="new", game=game, seats=list(seats), position=position, moves=[]))
+    return start_session(NewMessage(type="new", game=game, seats=list(seats), position=position, moves=[]))
 
 
 def test_the_page_ends_the_game_when_the_brain_gives_up() -> None:
     played = session("human", {"level": 6, "resigns": True})
     thought = played.brains.at(1).choose(played.position, Limits(nodes=2000), StopFlag())
     assert thought.resigns
-    played.give_up()
+    played.resign_brain()
     outcome = played.outcome()
     assert outcome is not None
     assert (outcome.winner, outcome.reason.name) == (0, "RESIGNED")
@@ -60,7 +61,7 @@ def test_the_page_ends_the_game_when_the_brain_gives_up() -> None:
 
 def test_undo_after_a_brain_gave_up_goes_back_to_the_persons_decision() -> None:
     played = session("human", {"level": 6, "resigns": True})
-    played.give_up()
+    played.resign_brain()
     played.undo()
     assert played.outcome() is None
     assert played.person_to_move()

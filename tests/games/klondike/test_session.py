@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
+from partie.web.session.start import start_session
 
 
 def solitaire(position: str) -> Session:
-    return Session.start(
+    return start_session(
         NewMessage(type="new", game="klondike", seats=["human"], position=position, moves=[])
     )
 

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
-from partie.web.games.api import errors, read_position
+from partie.web.games.api import read_position
 from partie.web.games.models import MoveText, PositionRequest
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.server.routes import FILE_BODY, Routes, read_file
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.http.routes import FILE_BODY, Routes, errors, read_file
 
 MAX_PICTURE = 8 * 1024 * 1024  # bytes of a screenshot, the same as in vision/pictures.py
 MAX_RECORDING = 4 * 1024 * 1024  # bytes of a recorded game, the same as in formats/recordings.py

@@ -55,27 +55,17 @@ from partie.web.arena.models import (
 )
 from partie.web.arena.runs import ArenaRuns
 from partie.web.arena.strength_test import describe_test
-from partie.web.games.api import errors
-from partie.web.games.models import ErrorModel
-from partie.web.server.errors import Refusal
-from partie.web.server.owner import get_owner, owner_only
-from partie.web.server.state import language_of
-from partie.web.server.translation import translate
-from partie.web.session import states
+from partie.web.games import describe
+from partie.web.http.errors import Refusal
+from partie.web.http.language import language_of, translate
+from partie.web.http.owner import get_owner, owner_only
+from partie.web.http.routes import errors, file_errors
 
-_REFERENCE = "#/components/schemas/{model}"
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 OWNER = [Depends(owner_only)]
 Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Name = Annotated[str, Field(max_length=200)]
 Ending = Annotated[str, Path(max_length=10, pattern="^[a-z0-9]+$", description="`xml`, or a game's format.")]
-_FILE_ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {
-        "description": described["description"],
-        "content": {"application/json": {"schema": ErrorModel.model_json_schema(ref_template=_REFERENCE)}},
-    }
-    for status, described in errors(404, 422).items()
-}
 
 
 def get_runs(request: Request) -> ArenaRuns:
@@ -276,7 +266,7 @@ def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     "/records.{ending}",
     summary="Stored games as one file",
     response_class=PlainTextResponse,
-    responses=_FILE_ERRORS,
+    responses=file_errors(404, 422),
 )
 def record_files(request: Request, ending: Ending, wanted: Wanted) -> PlainTextResponse:
     """The newest first, at most `limit`; some formats hold one game only."""
@@ -349,7 +339,7 @@ def game(request: Request, number: Id) -> RecordModel:
 def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     rules = games.find(record.game)
     told = (
-        states.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
+        describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
     )
     return [
         PlayedMoveModel(**vars(move), label=None if said.label == move.text else said.label, side=said.side)
@@ -368,7 +358,7 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     rules = games.find(record.game)
     shown = min(ply, len(record.moves))
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
-    scene = states.describe_scene(rules, now, language_of(request))
+    scene = describe.describe_scene(rules, now, language_of(request))
     text = now.observation(now.turn).to_text()
     return PlyModel(
         ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules)
@@ -390,7 +380,7 @@ def live_position(
     positions = game.positions
     shown = min(ply, len(positions) - 1)
     now = positions[shown]
-    scene = states.describe_scene(games.find(game.game), now, language_of(request))
+    scene = describe.describe_scene(games.find(game.game), now, language_of(request))
     text = now.observation(now.turn).to_text()
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 
@@ -409,7 +399,7 @@ def _go_on(record: Record, ply: int, now: Position, game: Game) -> GoOnModel | N
     "/games/{number}/record.{ending}",
     summary="A stored game as a file",
     response_class=PlainTextResponse,
-    responses=_FILE_ERRORS,
+    responses=file_errors(404, 422),
 )
 def record_file(request: Request, number: Id, ending: Ending) -> PlainTextResponse:
     """XML has everything; `/games` lists what else a game can be written as."""

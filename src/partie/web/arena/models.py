@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from partie.web.games.models import Name, Request, SceneModel
-from partie.web.server import limits
+from partie.web.games.models import SceneModel
+from partie.web.http import limits
+from partie.web.http.models import Name, Request
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
@@ -289,7 +290,7 @@ class ProgramsModel(BaseModel):
     protocols: list[str] = Field(description="Those that have words for this game.")
 
 
-class ProblemModel(BaseModel):
+class SetupProblemModel(BaseModel):
     """What would keep a tournament from being played."""
 
     brain: int | None = Field(description="Which participant it is about, from 0; null is all of it.")
@@ -299,7 +300,7 @@ class ProblemModel(BaseModel):
 class CheckedModel(BaseModel):
     """A tournament before it starts."""
 
-    problems: list[ProblemModel] = Field(description="Empty where it can be started.")
+    problems: list[SetupProblemModel] = Field(description="Empty where it can be started.")
     seats: int | None = Field(description="How many play in one game; null where the rules are unknown.")
     games: int | None = Field(description="How many games are known ahead; null while there are problems.")
 

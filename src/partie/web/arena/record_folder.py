@@ -12,7 +12,7 @@ from partie.arena.records.formats import formats, read_file
 from partie.arena.store.database import default_path
 from partie.core.record import Record
 from partie.web.arena.models import FolderFileModel
-from partie.web.server.errors import Refusal
+from partie.web.http.errors import Refusal
 
 MOST_FILES = 200
 LONGEST = 5_000_000  # bytes; every move is checked while the page waits

@@ -21,9 +21,9 @@ from partie.arena.store.store import State, Store, TournamentSummary
 from partie.arena.tournament.schedule import Pairing
 from partie.core.position import Position
 from partie.core.record import Record, RecordedMove
-from partie.web.server.errors import Refusal
-from partie.web.server.translation import translate
-from partie.web.session.brain_pool import be_nice
+from partie.web.http.errors import Refusal
+from partie.web.http.language import translate
+from partie.web.http.process import lower_priority
 
 _log = logging.getLogger(__name__)
 LOG_LINES = 200  # kept of each brain's conversation while a game runs
@@ -148,7 +148,7 @@ class ArenaRuns:
         return self._store
 
     def _run(self, number: int, runner: Runner) -> None:
-        be_nice()  # its games think in threads that this one starts
+        lower_priority()  # its games think in threads that this one starts
         try:
             runner.run()
         except Exception:  # the tournament stands as waiting; the server goes on
@@ -277,7 +277,7 @@ def _last(game: LiveGame, wanted: Callable[[RecordedMove], Any]) -> list[Any]:
 
 def _told(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:
     """The moves as a person reads them, each described once; another thread may add one meanwhile."""
-    from partie.web.session.states import describe_move
+    from partie.web.games.describe import describe_move
 
     rules, positions, known = games.load(game.game), game.positions, game.told.get(language, ())
     new = zip(positions[len(known) :], game.moves[len(known) :], strict=False)
@@ -290,6 +290,6 @@ def _told(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:
 
 
 def _scene(game_name: str, position: Position, language: str) -> dict[str, Any]:
-    from partie.web.session.states import describe_scene
+    from partie.web.games.describe import describe_scene
 
     return describe_scene(games.load(game_name), position, language).model_dump()

@@ -26,16 +26,15 @@ from partie.core.text import Text
 from partie.web.arena.api import OWNER, describe_tournament, get_runs
 from partie.web.arena.models import (
     CheckedModel,
-    ProblemModel,
     ProgramModel,
     ProgramsModel,
+    SetupProblemModel,
     TournamentModel,
     TournamentRequest,
 )
-from partie.web.games.api import errors
-from partie.web.server.errors import Refusal
-from partie.web.server.state import language_of
-from partie.web.server.translation import translate
+from partie.web.http.errors import Refusal
+from partie.web.http.language import language_of, translate
+from partie.web.http.routes import errors
 
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 
@@ -82,9 +81,9 @@ def check(request: Request, body: TournamentRequest) -> CheckedModel:
         for text in participant_problems(brain, game)
     ]
     said = {text for _, text in told}
-    found = [ProblemModel(brain=place, text=translate(text, language)) for place, text in told]
+    found = [SetupProblemModel(brain=place, text=translate(text, language)) for place, text in told]
     found += [
-        ProblemModel(brain=None, text=translate(text, language))
+        SetupProblemModel(brain=None, text=translate(text, language))
         for text in problems(setup, game)
         if text not in said
     ]

@@ -22,12 +22,11 @@ from partie.desktop.registry import (
 from partie.desktop.statistics import summarise
 from partie.desktop.watched import WatchedDrive
 from partie.storage.folders import data_folder
-from partie.web.games.api import errors
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.server.owner import owner_only
-from partie.web.server.state import language_of
-from partie.web.server.translation import translate
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.http.language import language_of, translate
+from partie.web.http.owner import owner_only
+from partie.web.http.routes import errors
 
 router = APIRouter(prefix="/api/v1/desktop", responses=errors(403))
 OWNER = [Depends(owner_only)]

@@ -13,12 +13,11 @@ from partie.evolve.history import thinned
 from partie.evolve.runs import NAME, StoredRun, all_runs, find_run
 from partie.evolve.settings import algorithm_of
 from partie.web.evolve.runs import EvolveRuns, get_evolving
-from partie.web.games.api import errors
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.server.owner import get_owner, owner_only
-from partie.web.server.state import language_of
-from partie.web.server.translation import translate
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.http.language import language_of, translate
+from partie.web.http.owner import get_owner, owner_only
+from partie.web.http.routes import errors
 
 router = APIRouter(prefix="/api/v1/evolve", responses=errors(403))
 OWNER = [Depends(owner_only)]

@@ -25,8 +25,8 @@ from partie.evolve.run import SETTINGS
 from partie.evolve.runs import StoredRun, find_run, folder_of
 from partie.evolve.settings import parse_settings, write_settings
 from partie.storage.files import write_atomically
-from partie.web.server.errors import Refusal
-from partie.web.session.brain_pool import be_nice
+from partie.web.http.errors import Refusal
+from partie.web.http.process import lower_priority
 
 _THREADS = "1"  # people may be playing here
 _MOST_WORDS = 1 << 16  # bytes, what a pipe holds
@@ -140,7 +140,7 @@ class EvolveRuns:
 
 def _start(words: Sequence[str]) -> BrainProcess:
     """In a thread of its own, whose priority the process inherits: who plays here goes before who learns."""
-    be_nice()
+    lower_priority()
     return BrainProcess(words)
 
 

@@ -1,15 +1,15 @@
-"""The calls of `/api/v1`. Endpoints without `async` run in threads: rules may have to be compiled first."""
+"""The calls about games and positions. Those without `async` run in threads: rules may be compiled first."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
-from partie import __version__, games, i18n
+from partie import games
 from partie.core.brain import Analysis, Brain, Limits
 from partie.core.errors import InvalidText
 from partie.core.game import Game
@@ -17,10 +17,10 @@ from partie.core.position import Position
 from partie.games import check_level
 from partie.play.brain_thread import Search
 from partie.play.running_game import RunningGame
-from partie.web.games.catalogue import all_games
+from partie.web.games import describe
+from partie.web.games.catalogue import all_games, read_record
 from partie.web.games.models import (
     BestRequest,
-    ErrorModel,
     GameModel,
     GeometryModel,
     MadeVariantModel,
@@ -28,47 +28,18 @@ from partie.web.games.models import (
     PlayRequest,
     PositionRequest,
     PreviewModel,
-    StatusModel,
     ThoughtModel,
     VariantRequest,
-    WarmingModel,
 )
-from partie.web.games.records import read_record_of
-from partie.web.page.texts import page_texts, part_texts
-from partie.web.server import limits
-from partie.web.server.errors import Refusal, refuse_impossible
-from partie.web.server.owner import get_owner
-from partie.web.server.state import get_shared, language_of
-from partie.web.server.visitors import visitor_of
-from partie.web.session import states
-from partie.web.session.brain_pool import Turn
-
-_DESCRIPTIONS = {
-    400: "The body is not JSON.",
-    403: "The request comes from another site.",
-    404: "There is no such game or language.",
-    408: "The body took too long to arrive.",
-    409: "Somebody is at it right now.",
-    413: "The body is too long.",
-    422: "The input cannot be read, breaks a rule, or the position is impossible.",
-    429: "Too many wrong codes.",
-    503: "Too much is waiting already.",
-}
-
-
-def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """How the OpenAPI document describes refusals."""
-    return {status: {"model": ErrorModel, "description": _DESCRIPTIONS[status]} for status in statuses}
-
-
-def file_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The same for calls whose answer is a file: refusals are JSON all the same."""
-    schema = ErrorModel.model_json_schema(ref_template="#/components/schemas/{model}")
-    return {
-        status: {"description": _DESCRIPTIONS[status], "content": {"application/json": {"schema": schema}}}
-        for status in statuses
-    }
-
+from partie.web.games.warmup import get_warming
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, refuse_impossible
+from partie.web.http.language import language_of, translated
+from partie.web.http.queues import get_queues
+from partie.web.http.routes import errors
+from partie.web.http.visitors import visitor_of
+from partie.web.search.pool import SearchJob
+from partie.web.search.pools import get_pools
 
 router = APIRouter(prefix="/api/v1", responses=errors(403))
 
@@ -79,25 +50,10 @@ Variant = Annotated[
 ]
 
 
-@router.get("/status", summary="Version, languages, and whether kernels are still being compiled")
-async def status(request: Request) -> StatusModel:
-    """Answers at once, even while everything compiles."""
-    progress = get_shared(request).warming.progress
-    warming = None
-    if progress is not None and not progress.finished:
-        warming = WarmingModel(title=progress.title, done=progress.done, total=progress.total)
-    return StatusModel(
-        version=__version__,
-        languages=list(i18n.languages()),
-        warming=warming,
-        owner=get_owner(request).is_asking(request),
-    )
-
-
 @router.get("/games", summary="The games that can be played here")
 def list_games(request: Request) -> list[GameModel]:
     """Names, sides, variants and levels."""
-    return [states.describe_game(game, language_of(request)) for game in all_games()]
+    return [describe.describe_game(game, language_of(request)) for game in all_games()]
 
 
 @router.get("/games/{game}/geometry", summary="The empty board", responses=errors(404, 422))
@@ -105,7 +61,7 @@ def geometry(request: Request, game: GameName, variant: Variant = None) -> Geome
     """Shapes on a plane; a unit is one cell, y grows downwards."""
     found = games.find(game)
     name = found.start(variant).variant  # checks the variant by the game's own rules
-    return states.describe_geometry(found, found.view().geometry(name), language_of(request))
+    return describe.describe_geometry(found, found.view().geometry(name), language_of(request))
 
 
 @router.get("/games/{game}/preview", summary="A position that shows the game", responses=errors(404, 422))
@@ -113,65 +69,44 @@ def preview(request: Request, game: GameName) -> PreviewModel:
     """What the first page draws of it."""
     found = games.find(game)
     position = found.from_text(found.preview) if found.preview else found.start()
-    scene = states.describe_scene(found, position.observation(position.turn), language_of(request))
+    scene = describe.describe_scene(found, position.observation(position.turn), language_of(request))
     return PreviewModel(variant=position.variant, scene=scene)
 
 
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))
 def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
     """Its name, which every call takes, and all its values."""
-    game, said_in = games.find(body.game), language_of(request)
+    game, language = games.find(body.game), language_of(request)
     try:
         base = {} if body.variant is None else game.variant_values(body.variant)
         name = game.variant_name({**base, **body.values})
     except InvalidText as error:
         if not body.explain:
             raise
-        return MadeVariantModel(name="", title="", values={}, problem=states.translated(error.text, said_in))
+        return MadeVariantModel(name="", title="", values={}, problem=translated(error.text, language))
     known = next((known.title for known in game.variants if known.name == name), None)
-    title = name if known is None else states.translated(known, said_in)
-    values = states.describe_values(game.variant_values(name))
+    title = name if known is None else translated(known, language)
+    values = describe.describe_values(game.variant_values(name))
     return MadeVariantModel(name=name, title=title, values=values, problem="")
-
-
-@router.get("/messages/{language_tag}", summary="The page's texts in a language", responses=errors(404, 422))
-def messages(
-    language_tag: Annotated[str, Path(max_length=35, description="A tag such as `cs` or `cs-CZ`.")],
-    whole: Annotated[bool, Query(description="With the rules of the games.")] = False,
-    part: Annotated[
-        str,
-        Query(
-            max_length=100, description="A module of the page: its own texts; `main.js`: the first view's."
-        ),
-    ] = "",
-) -> dict[str, str | list[str]]:
-    """English text to translated text, or to a list of plural forms; texts that are missing stay English."""
-    nearest = i18n.nearest_language(language_tag)
-    if nearest == i18n.DEFAULT and not language_tag.lower().startswith(i18n.DEFAULT):
-        known = ", ".join(i18n.languages())
-        raise Refusal(
-            "There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known
-        )
-    return part_texts(nearest, part) if part else page_texts(nearest, whole)
 
 
 @router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))
 async def best(request: Request, body: BestRequest) -> ThoughtModel:
     """Thinks for `seconds`; a caller that goes away stops the search."""
     game, view, thought = await think(request, body)
-    described = await run_in_threadpool(states.describe_thought, game, view, thought, language_of(request))
+    described = await run_in_threadpool(describe.describe_thought, game, view, thought, language_of(request))
     return ThoughtModel(**described)
 
 
 async def think(request: Request, body: BestRequest) -> tuple[Game, Position, Analysis]:
     """The game, what its player to move may know, and what a brain thinks of it."""
-    async with get_shared(request).calls.place(visitor_of(request)):
+    async with get_queues(request).calls.place(visitor_of(request)):
         game, position = await run_in_threadpool(read_position, body)
         check_level(game, body.level)
         if await run_in_threadpool(position.outcome) is not None:
             raise Refusal("The game is over in {position!r}.", position=position.to_text())
         view = await run_in_threadpool(position.observation, position.turn)
-    warming = get_shared(request).warming
+    warming = get_warming(request)
 
     def make_brain() -> Brain:
         warming.ensure(game)
@@ -186,7 +121,7 @@ def play(request: Request, body: PlayRequest) -> PlayedModel:
     game, running = read_running(body)
     running.play(running.position.parse_move(body.move))
     after, tag = running.position, language_of(request)
-    state = states.describe_state(game, after, tag, with_legal=True, outcome=after.outcome())
+    state = describe.describe_state(game, after, tag, with_legal=True, outcome=after.outcome())
     record = None if body.record is None else running.record().to_json()
     return PlayedModel(**vars(state), record=record)
 
@@ -210,7 +145,7 @@ def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
     if (body.position is None) == (body.record is None):
         raise Refusal("Give a position or a record, and not both.")
     if body.record is not None:
-        return game, RunningGame.from_record(read_record_of(game, body.record), game)
+        return game, RunningGame.from_record(read_record(game, body.record), game)
     position = game.from_text(body.position or "", body.variant, body.side)
     refuse_impossible(position)
     return game, RunningGame(game, position, position.players or game.players[0])
@@ -219,7 +154,7 @@ def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
 async def _decide(request: Request, search: Search) -> Analysis:
     watch = asyncio.create_task(_stop_when_gone(request, search))
     try:
-        return await get_shared(request).best_thinkers.decide(search, Turn(visitor_of(request)))
+        return await get_pools(request).decide(SearchJob(search, visitor_of(request)))
     finally:
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -1,14 +1,19 @@
-"""The games as the web offers them."""
+"""The games of this server, and records of them that clients send."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from typing import Any
 
 from partie import games
 from partie.core.game import Game
+from partie.core.record import Record
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, refuse_impossible
 
 _log = logging.getLogger(__name__)
-_broken: set[str] = set()  # games whose failure was already told
+_broken: set[str] = set()  # games whose failure is in the log
 
 
 def all_games() -> list[Game]:
@@ -25,3 +30,15 @@ def _try_to_load(name: str) -> Game | None:
             _broken.add(name)
             _log.exception("The game %r cannot be loaded and is left out.", name)
         return None
+
+
+def read_record(game: Game, data: Mapping[str, Any]) -> Record:
+    """A record of this game that is not too long. Raises `Refusal` or `InvalidText`; moves are not played."""
+    record = Record.from_json(dict(data))
+    if len(record.moves) > limits.MAX_MOVES:
+        raise Refusal("A game has at most {limit} moves here.", limit=limits.MAX_MOVES)
+    if record.game != game.name:
+        raise Refusal("This is a game of {found!r}, not of {game}.", found=record.game, game=game.name)
+    if record.start is not None:
+        refuse_impossible(game.from_text(record.start, record.variant or None))
+    return record

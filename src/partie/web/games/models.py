@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from partie.web.server import limits
+from partie.web.http import limits
+from partie.web.http.models import Name, Request
 
-Name = Annotated[str, Field(min_length=1, max_length=limits.MAX_NAME)]
 PositionText = Annotated[str, Field(max_length=limits.MAX_POSITION, description="A position as text.")]
 MoveText = Annotated[str, Field(min_length=1, max_length=limits.MAX_MOVE, description="A move as text.")]
 Seconds = Annotated[
@@ -23,12 +23,6 @@ Seconds = Annotated[
 Level = Annotated[int, Field(strict=True, ge=0, le=1000, description="One of the game's levels.")]
 
 
-class Request(BaseModel):
-    """Anything a visitor sends: unknown fields are mistakes, not extensions."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
 # --- what the page reads -----------------------------------------------------------------------------
 
 
@@ -38,15 +32,6 @@ class WarmingModel(BaseModel):
     title: str = Field(description="What is being compiled now, English.")
     done: int
     total: int
-
-
-class StatusModel(BaseModel):
-    """What the server is and whether it is still warming up."""
-
-    version: str
-    languages: list[str] = Field(description="Languages with a catalogue, English first.")
-    warming: WarmingModel | None = Field(description="Null once everything is compiled.")
-    owner: bool = Field(description="Whether this visitor came by the address that was printed at the start.")
 
 
 FieldValue = bool | int | float | str
@@ -345,20 +330,6 @@ class ThoughtModel(BaseModel):
     steps: list[StepModel] = Field(description="The line with the cells that draw it.")
     lines: list[LineModel] = Field(description="Where several moves were compared, the best first.")
     evidence: dict[str, Any] = Field(description="What the game found: its own names and values.")
-
-
-class ProblemModel(BaseModel):
-    """One thing that makes a position impossible."""
-
-    rule: str
-    cells: list[str]
-
-
-class ErrorModel(BaseModel):
-    """Why a request was refused."""
-
-    detail: str = Field(description="One sentence that names the input and the rule.")
-    problems: list[ProblemModel] = Field(default=[], description="Of an impossible position.")
 
 
 # --- what the page posts -----------------------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""The calls about a visitor's own games, below `/api/v1/me`.
+"""The calls about a visitor's library, below `/api/v1/me`.
 
-A visitor is whoever sends a word in the header `Partie-Visitor`: a secret that the browser made up and keeps.
-Nobody can list, read or delete the games of another one; there is nothing else to know about a visitor.
+The header `Partie-Visitor` carries the visitor's token, a secret that the browser generates and stores.
+Without it the games of a visitor cannot be listed, read or deleted; the server knows nothing else about one.
 """
 
 from __future__ import annotations
@@ -17,25 +17,26 @@ from pydantic import ValidationError
 from partie import games
 from partie.core.metrics import Metric
 from partie.core.text import Text
-from partie.web.games.api import errors
-from partie.web.library import storage
-from partie.web.library.games import OwnLine
+from partie.web.games.describe import describe_scene
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.http.language import language_of, translated
+from partie.web.http.routes import errors
+from partie.web.http.visitors import digest_of
 from partie.web.library.models import (
     DeletedGameModel,
-    MeasureModel,
-    OwnGameModel,
-    OwnGamesModel,
-    OwnStatisticsModel,
-    OwnWholeModel,
+    FullGameModel,
+    LibraryGameModel,
+    LibraryPageModel,
+    MetricModel,
+    StatisticsModel,
 )
-from partie.web.library.saved_game import read_kept
 from partie.web.library.statistics import statistics_of
-from partie.web.library.storage import KeptGames, Row, digest_of
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.server.state import get_shared, language_of
-from partie.web.session import states
+from partie.web.session import storage
 from partie.web.session.session import Session
+from partie.web.session.sessions import Sessions, get_sessions
+from partie.web.session.storage import Row
+from partie.web.session.stored_game import EntryDetails
 
 router = APIRouter(prefix="/api/v1/me", responses=errors(403, 422, 503))
 Visitor = Annotated[
@@ -44,7 +45,7 @@ Visitor = Annotated[
         alias="Partie-Visitor",
         min_length=limits.MIN_VISITOR,
         max_length=limits.MAX_NAME,
-        description="The visitor's own word.",
+        description="The visitor's token.",
     ),
 ]
 Id = Annotated[str, Path(pattern="^[0-9a-f]{1,64}$", description="As the list names it.")]
@@ -53,21 +54,21 @@ GameFilter = Annotated[str, Query(max_length=limits.MAX_NAME, description="Only 
 
 
 @router.get("/games", summary="A page of the visitor's games, the newest first")
-def own_games(
+def library_games(
     request: Request,
     visitor: Visitor,
     game: GameFilter = "",
-    ended: Annotated[bool, Query(description="Those that are over, or those that go on.")] = False,
+    ended: Annotated[bool, Query(description="Finished games, or running ones.")] = False,
     before: Annotated[str, Query(max_length=100, description="`next` of the page above.")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
-) -> OwnGamesModel:
-    """Games that nobody has made a move in are not listed."""
-    store, owner, language = get_shared(request).kept, digest_of(visitor), language_of(request)
-    rows = _readable(store.list_own(owner, game, ended, _cursor(before), limit + 1))
-    counts = store.count_own(owner, game)
+) -> LibraryPageModel:
+    """Games without a move of a person are not listed."""
+    store, owner, language = get_sessions(request).stored, digest_of(visitor), language_of(request)
+    rows = _readable(store.list_entries(owner, game, ended, _cursor(before), limit + 1))
+    counts = store.count_entries(owner, game)
     shown = rows[:limit]
-    return OwnGamesModel(
-        games=[OwnGameModel(**_fields(row, line, language)) for row, line in _lines(shown)],
+    return LibraryPageModel(
+        games=[LibraryGameModel(**_fields(row, line, language)) for row, line in _lines(shown)],
         next=f"{shown[-1].when!r}:{shown[-1].id}" if len(rows) > limit else None,
         running=counts.get(False, 0),
         finished=counts.get(True, 0),
@@ -75,17 +76,17 @@ def own_games(
 
 
 @router.get("/games/{identity}", summary="One game of the visitor", responses=errors(404))
-def own_game(request: Request, visitor: Visitor, identity: Id) -> OwnWholeModel:
+def library_game(request: Request, visitor: Visitor, identity: Id) -> FullGameModel:
     """With the picture of its newest position."""
-    row, session = _found(get_shared(request).kept, visitor, identity)
+    row, session = _find(get_sessions(request), visitor, identity)
     language, newest = language_of(request), session.running.position
-    scene = states.describe_scene(session.game, newest.observation(session.viewer), language)
+    scene = describe_scene(session.game, newest.observation(session.viewer), language)
     line = _lines([row])[0][1]
     try:
-        record = session.told_record().to_json()
+        record = session.open_record().to_json()
     except Refusal:
         record = None
-    return OwnWholeModel(**_fields(row, line, language), scene=scene, record=record)
+    return FullGameModel(**_fields(row, line, language), scene=scene, record=record)
 
 
 @router.post(
@@ -93,57 +94,57 @@ def own_game(request: Request, visitor: Visitor, identity: Id) -> OwnWholeModel:
     summary="Delete a game of the visitor",
     status_code=204,
 )
-def remove_own(request: Request, visitor: Visitor, identity: Id) -> None:
-    """It can be restored for some days. What is not there needs nothing."""
-    shared, owner = get_shared(request), digest_of(visitor)
-    if shared.kept.find_own(owner, identity) is not None:
-        shared.open_games.mark_deleted(identity, True)
-    shared.kept.remove_own(owner, identity)
+def remove_game(request: Request, visitor: Visitor, identity: Id) -> None:
+    """It can be restored for some days. An unknown id is not an error."""
+    sessions, owner = get_sessions(request), digest_of(visitor)
+    if sessions.stored.find_entry(owner, identity) is not None:
+        sessions.open_games.mark_deleted(identity, True)
+    sessions.stored.remove(owner, identity)
 
 
 @router.get("/deleted", summary="The visitor's deleted games that can be restored")
 def deleted_games(request: Request, visitor: Visitor) -> list[DeletedGameModel]:
     """The last deleted one first."""
     language = language_of(request)
-    found = _readable(get_shared(request).kept.list_deleted(digest_of(visitor)))
+    found = _readable(get_sessions(request).stored.list_deleted(digest_of(visitor)))
     moments = {row.id: moment for row, moment in found}
     return [
         DeletedGameModel(
-            game=OwnGameModel(**_fields(row, line, language)),
+            game=LibraryGameModel(**_fields(row, line, language)),
             deleted=moments[row.id],
-            until=moments[row.id] + storage.KEPT_DELETED,
+            until=moments[row.id] + storage.RESTORABLE,
         )
         for row, line in _lines([row for row, _ in found])
     ]
 
 
 @router.post("/deleted/{identity}/restore", summary="Bring a deleted game back", status_code=204)
-def restore_own(request: Request, visitor: Visitor, identity: Id) -> None:
-    """As it was. What is not there needs nothing."""
-    shared, owner = get_shared(request), digest_of(visitor)
-    shared.kept.restore_own(owner, identity)
-    if shared.kept.find_own(owner, identity) is not None:
-        shared.open_games.mark_deleted(identity, False)
+def restore_game(request: Request, visitor: Visitor, identity: Id) -> None:
+    """As it was. An unknown id is not an error."""
+    sessions, owner = get_sessions(request), digest_of(visitor)
+    sessions.stored.restore(owner, identity)
+    if sessions.stored.find_entry(owner, identity) is not None:
+        sessions.open_games.mark_deleted(identity, False)
 
 
 @router.post("/deleted/{identity}/remove", summary="Remove a deleted game for good", status_code=204)
-def destroy_own(request: Request, visitor: Visitor, identity: Id) -> None:
-    """What is not there needs nothing."""
-    get_shared(request).kept.destroy_own(digest_of(visitor), identity)
+def destroy_game(request: Request, visitor: Visitor, identity: Id) -> None:
+    """An unknown id is not an error."""
+    get_sessions(request).stored.destroy(digest_of(visitor), identity)
 
 
-@router.get("/statistics", summary="What the visitor's finished games say")
-def own_statistics(request: Request, visitor: Visitor, game: GameFilter = "") -> list[OwnStatisticsModel]:
+@router.get("/statistics", summary="Statistics of the visitor's finished games")
+def library_statistics(request: Request, visitor: Visitor, game: GameFilter = "") -> list[StatisticsModel]:
     """One entry for each kind of game, those most played first."""
-    store, owner = get_shared(request).kept, digest_of(visitor)
-    found: dict[str, list[tuple[Row, OwnLine]]] = {}
-    for row, line in _lines(_readable(store.list_own(owner, game, True, None, storage.MOST_EACH))):
+    store, owner = get_sessions(request).stored, digest_of(visitor)
+    found: dict[str, list[tuple[Row, EntryDetails]]] = {}
+    for row, line in _lines(_readable(store.list_entries(owner, game, True, None, storage.MAX_EACH))):
         found.setdefault(row.game, []).insert(0, (row, line))
-    told = [
-        statistics_of(name, rows, store.count_own(owner, name).get(False, 0), language_of(request))
+    statistics = [
+        statistics_of(name, rows, store.count_entries(owner, name).get(False, 0), language_of(request))
         for name, rows in found.items()
     ]
-    return sorted(told, key=lambda one: -one.finished)
+    return sorted(statistics, key=lambda one: -one.finished)
 
 
 def _readable(rows: list[Found] | None) -> list[Found]:
@@ -166,12 +167,12 @@ def _cursor(text: str) -> tuple[float, str] | None:
     return moment, identity
 
 
-def _lines(rows: Sequence[Row]) -> list[tuple[Row, OwnLine]]:
+def _lines(rows: Sequence[Row]) -> list[tuple[Row, EntryDetails]]:
     """Rows that can be read, of games that are in the table."""
     found = []
     for row in rows:
         try:
-            line = OwnLine.model_validate(json.loads(row.line))
+            line = EntryDetails.model_validate(json.loads(row.line))
         except (ValueError, ValidationError):
             continue
         if row.game in games.TABLE:
@@ -179,33 +180,26 @@ def _lines(rows: Sequence[Row]) -> list[tuple[Row, OwnLine]]:
     return found
 
 
-def _fields(row: Row, line: OwnLine, language: str) -> dict[str, Any]:
+def _fields(row: Row, line: EntryDetails, language: str) -> dict[str, Any]:
     measures = [_measure(Metric.from_json(data), language) for data in line.measures]
-    reason = "" if line.reason is None else states.translated(Text.from_json(line.reason), language)
-    told = line.model_dump() | {"reason": reason, "measures": measures}
-    return told | {"id": row.id, "game": row.game, "when": row.when, "ended": row.ended is not None}
+    reason = "" if line.reason is None else translated(Text.from_json(line.reason), language)
+    fields = line.model_dump() | {"reason": reason, "measures": measures}
+    return fields | {"id": row.id, "game": row.game, "when": row.when, "ended": row.ended is not None}
 
 
-def _measure(measure: Metric, language: str) -> MeasureModel:
-    return MeasureModel(
+def _measure(measure: Metric, language: str) -> MetricModel:
+    return MetricModel(
         name=measure.name,
-        title=states.translated(measure.title, language),
+        title=translated(measure.title, language),
         value=measure.value,
-        unit=states.translated(measure.unit, language),
+        unit=translated(measure.unit, language),
         lowest=measure.lowest,
         digits=measure.digits,
     )
 
 
-def own_session(store: KeptGames, visitor: str | None, identity: str) -> Session | None:
-    """A game of the visitor, where it is kept."""
-    found = None if visitor is None else store.find_own(digest_of(visitor), identity)
-    return None if found is None or found[0].game not in games.TABLE else read_kept("", found[1])
-
-
-def _found(store: KeptGames, visitor: str, identity: str) -> tuple[Row, Session]:
-    found = store.find_own(digest_of(visitor), identity)
-    session = own_session(store, visitor, identity)
-    if found is None or session is None:
+def _find(sessions: Sessions, visitor: str, identity: str) -> tuple[Row, Session]:
+    found = sessions.in_library(visitor, identity)
+    if found is None:
         raise Refusal("There is no game {identity!r} of yours.", status=404, identity=identity)
-    return found[0], session
+    return found

@@ -1,4 +1,4 @@
-"""The shapes of the calls about a visitor's own games."""
+"""The shapes of the calls about a visitor's library."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from partie.web.games.models import SceneModel
 from partie.web.session.wire import SeatModel
 
 
-class MeasureModel(BaseModel):
+class MetricModel(BaseModel):
     """A number of one game, such as its time."""
 
     name: str
     title: str
     value: float
-    unit: str = Field(description="Said after the number; may be empty.")
+    unit: str = Field(description="Shown after the number; may be empty.")
     lowest: bool = Field(description="Whether the best one is the lowest.")
     digits: int = Field(description="After the point.")
 
 
-class OwnGameModel(BaseModel):
+class LibraryGameModel(BaseModel):
     """A game of this visitor."""
 
     id: str
@@ -33,47 +33,47 @@ class OwnGameModel(BaseModel):
     ended: bool
     moves: int
     position: str = Field(description="What the person may know of the newest position.")
-    seconds: float = Field(description="What the person thought in all, without the first move.")
-    helped: bool = Field(description="With hints, or with moves that were taken back.")
+    seconds: float = Field(description="Thinking time of the person, without the first move.")
+    helped: bool = Field(description="With hints, or with moves taken back that had revealed something.")
     result: Literal["won", "drawn", "lost", "shared"] | None = Field(
         description="Of the only person; `shared` where several played."
     )
     reason: str = Field(description="Why it ended, a sentence.")
     scores: list[float] | None
-    measures: list[MeasureModel]
+    measures: list[MetricModel]
 
 
-class OwnGamesModel(BaseModel):
+class LibraryPageModel(BaseModel):
     """A page of the visitor's games."""
 
-    games: list[OwnGameModel]
+    games: list[LibraryGameModel]
     next: str | None = Field(description="`before` of the next page.")
-    running: int = Field(description="How many go on, in all.")
+    running: int = Field(description="How many are running, in all.")
     finished: int
 
 
 class DeletedGameModel(BaseModel):
     """A game that the visitor deleted and can restore."""
 
-    game: OwnGameModel
+    game: LibraryGameModel
     deleted: float = Field(description="Seconds since 1970.")
     until: float = Field(description="When it is removed for good.")
 
 
-class OwnWholeModel(OwnGameModel):
-    """A game with what draws it, and its record where that tells no secret."""
+class FullGameModel(LibraryGameModel):
+    """A game with its board, and its record where that reveals no secret."""
 
     scene: SceneModel
     record: dict[str, Any] | None
 
 
-class OwnTallyModel(BaseModel):
+class ResultsModel(BaseModel):
     """Results against one level, or against the same kinds of players."""
 
     variant: str
     level: int | None = Field(description="Of the strongest computer; null is full strength.")
     players: list[str] = Field(description="Kinds of the computers, where they are chosen by kind.")
-    alone: bool = Field(description="Nobody else played.")
+    alone: bool = Field(description="No other player.")
     won: int = 0
     drawn: int = 0
     lost: int = 0
@@ -93,15 +93,15 @@ class SeriesModel(BaseModel):
     values: list[tuple[float, float]] = Field(description="When, and the number; the newest hundred.")
 
 
-class OwnStatisticsModel(BaseModel):
-    """What a visitor's finished games of one kind say; those with help count in `results` only."""
+class StatisticsModel(BaseModel):
+    """Statistics of a visitor's finished games of one kind; those with help count in `results` only."""
 
     game: str
     finished: int
     running: int
-    seconds: float = Field(description="Thought in all.")
+    seconds: float = Field(description="Thinking time in all.")
     streak: int = Field(description="Games won one after another, up to now.")
     longest_streak: int
-    results: list[OwnTallyModel]
+    results: list[ResultsModel]
     course: list[Literal["won", "drawn", "lost"]] = Field(description="The newest fifty, the oldest first.")
     series: list[SeriesModel]

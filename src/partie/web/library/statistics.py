@@ -1,4 +1,4 @@
-"""What a visitor's finished games say when they are counted."""
+"""Statistics of a visitor's finished games."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from partie.core.metrics import Metric
-from partie.web.library.games import OwnLine
-from partie.web.library.models import OwnStatisticsModel, OwnTallyModel, SeriesModel
-from partie.web.library.storage import Row
-from partie.web.session.states import translated
+from partie.web.http.language import translated
+from partie.web.library.models import ResultsModel, SeriesModel, StatisticsModel
+from partie.web.session.storage import Row
+from partie.web.session.stored_game import EntryDetails
 
-MOST_POINTS = 100  # of a plot
+MAX_POINTS = 100  # of a plot
 NEWEST_RESULTS = 50
 
 
 def statistics_of(
-    game: str, rows: Sequence[tuple[Row, OwnLine]], running: int, language: str
-) -> OwnStatisticsModel:
+    game: str, rows: Sequence[tuple[Row, EntryDetails]], running: int, language: str
+) -> StatisticsModel:
     """Of the finished games of one kind, the oldest first."""
     counted = [line for _, line in rows if line.result in ("won", "drawn", "lost")]
     streak, longest = streaks([line.result == "won" for line in counted if not line.helped])
-    return OwnStatisticsModel(
+    return StatisticsModel(
         game=game,
         finished=len(rows),
         running=running,
@@ -43,9 +43,9 @@ def streaks(won: Sequence[bool]) -> tuple[int, int]:
     return now, longest
 
 
-def tallies(lines: Sequence[OwnLine]) -> list[OwnTallyModel]:
+def tallies(lines: Sequence[EntryDetails]) -> list[ResultsModel]:
     """Results by variant and level, or kinds of players."""
-    found: dict[tuple[str, bool, tuple[str, ...], int], OwnTallyModel] = {}
+    found: dict[tuple[str, bool, tuple[str, ...], int], ResultsModel] = {}
     for line in lines:
         computers = [seat for seat in line.seats if seat != "human"]
         kinds = sorted({seat.player for seat in computers if seat.player is not None})
@@ -55,13 +55,13 @@ def tallies(lines: Sequence[OwnLine]) -> list[OwnTallyModel]:
         )
         key = (line.variant, not levels, tuple(kinds), 1000 if level is None else level)
         tally = found.setdefault(
-            key, OwnTallyModel(variant=line.variant, level=level, players=kinds, alone=not levels)
+            key, ResultsModel(variant=line.variant, level=level, players=kinds, alone=not levels)
         )
         setattr(tally, str(line.result), getattr(tally, str(line.result)) + 1)
     return [found[key] for key in sorted(found)]
 
 
-def series_of(rows: Sequence[tuple[Row, OwnLine]], language: str) -> list[SeriesModel]:
+def series_of(rows: Sequence[tuple[Row, EntryDetails]], language: str) -> list[SeriesModel]:
     """The measures of games without help, by name and variant."""
     found: dict[tuple[str, str], list[tuple[float, Metric]]] = {}
     for row, line in rows:
@@ -84,5 +84,5 @@ def _series(name: str, variant: str, measured: Sequence[tuple[float, Metric]], l
         digits=newest.digits,
         best=min(values) if newest.lowest else max(values),
         mean=fmean(values),
-        values=[(when, measure.value) for when, measure in measured[-MOST_POINTS:]],
+        values=[(when, measure.value) for when, measure in measured[-MAX_POINTS:]],
     )

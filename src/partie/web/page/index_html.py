@@ -1,4 +1,4 @@
-"""index.html as a browser gets it: useful before any module has run, with the addresses of this version."""
+"""index.html as a browser gets it, with the addresses of this version; and redirects to it."""
 
 from __future__ import annotations
 
@@ -8,24 +8,26 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from partie import i18n
 from partie.core.game import Game
 from partie.core.text import Text
 from partie.web.games.catalogue import all_games
+from partie.web.games.describe import describe_page
+from partie.web.games.warmup import get_warming
+from partie.web.http.language import language_of, translate, translated
 from partie.web.page.file_tree import TREE, PageFile
 from partie.web.page.files import STATIC, answer_with
-from partie.web.server.state import get_shared, language_of
-from partie.web.server.translation import translate
-from partie.web.session.states import describe_page, translated
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
+VIEWS = ("play", "see", "watch", "me", "review")  # of the page, which people type as paths
 TABLE = "table/table.js"  # draws the board of a variant before the first state comes
 LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
 FAILED = Text("The page could not be loaded. Load it again.")
@@ -124,7 +126,7 @@ def _picture(game: Game) -> str:
 
 async def serve_first_page(request: Request) -> Response:
     """`/`: asked for again each time, answered by 304 when nothing changed."""
-    loaded = get_shared(request).games_loaded
+    loaded = get_warming(request).games_loaded
     there = loaded.is_set() or await run_in_threadpool(loaded.wait, LONGEST_WAIT)
     games = await run_in_threadpool(all_games) if there else []
     file = await run_in_threadpool(first_page, language_of(request), games)
@@ -133,4 +135,28 @@ async def serve_first_page(request: Request) -> Response:
     return answer
 
 
-ROUTES = [Route(path, serve_first_page, include_in_schema=False) for path in ("/", "/index.html")]
+def is_visit(request: Request) -> bool:
+    """Whether a person opens an address in a browser, other than one of the API."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return wants_page and request.method in ("GET", "HEAD") and not request.url.path.startswith("/api/")
+
+
+def redirect(request: Request) -> RedirectResponse:
+    """`/play/GAME` leads to `#/play/GAME`; relative, so that it works below any prefix, and `%2F` stays."""
+    scope = request.scope
+    written = scope.get("raw_path") or quote(scope["path"]).encode()
+    root = scope.get("app_root_path", scope.get("root_path", ""))  # a mount has added itself to the latter
+    path = written.decode("ascii", "replace").removeprefix(root).removeprefix("/")
+    up = "../" * path.count("/") or "./"
+    query = request.url.query
+    return RedirectResponse(f"{up}#/{path.strip('/')}{'?' + query if query else ''}")
+
+
+ROUTES = [
+    *(Route(path, serve_first_page, include_in_schema=False) for path in ("/", "/index.html")),
+    *(
+        Route(path, redirect, methods=["GET"], include_in_schema=False)
+        for view in VIEWS
+        for path in (f"/{view}", f"/{view}/{{rest:path}}")
+    ),
+]

@@ -12,9 +12,9 @@ from starlette.routing import Route
 
 from partie.core.text import Text
 from partie.i18n import DEFAULT, languages, translate
+from partie.web.http.language import language_of
 from partie.web.page.file_tree import TREE, PageFile
 from partie.web.page.files import STATIC, answer_with
-from partie.web.server.state import language_of
 
 WORKER = "service-worker.js"
 _DESCRIPTION = Text("Partie sees a game, finds the best move, and plays it.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -23,12 +23,17 @@ from partie.core.replay import Replay, last_position, replay
 from partie.core.review import Graph, Reviewer, ReviewStep, person_of, reviewer_of
 from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
-from partie.web.games.api import errors, file_errors
+from partie.web.games import describe
+from partie.web.games.catalogue import read_record
 from partie.web.games.models import OutcomeModel
-from partie.web.games.records import read_record_of
-from partie.web.library.api import own_session
-from partie.web.library.saved_game import kept_text
-from partie.web.library.storage import digest_of
+from partie.web.games.warmup import get_warming
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, sentence
+from partie.web.http.language import language_of, translated
+from partie.web.http.queues import get_queues
+from partie.web.http.routes import errors, file_errors
+from partie.web.http.visitors import digest_of, remote_address, visitor_of
+from partie.web.review.jobs import get_reviews
 from partie.web.review.models import (
     BetterMoveModel,
     GraphModel,
@@ -43,14 +48,11 @@ from partie.web.review.models import (
     ReviewSource,
     ReviewStepModel,
 )
-from partie.web.server import limits
-from partie.web.server.errors import Refusal, sentence
-from partie.web.server.state import Shared, get_shared, language_of
-from partie.web.server.visitors import remote_address, visitor_of
-from partie.web.session import states
-from partie.web.session.game_state import describe_seat
 from partie.web.session.messages import BrainSeat, NewMessage, Seat
-from partie.web.session.session import Session
+from partie.web.session.sessions import get_sessions
+from partie.web.session.start import start_session
+from partie.web.session.state import describe_seat
+from partie.web.session.stored_game import to_json
 
 _log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api/v1/review", responses=errors(400, 403, 404, 413, 422, 503))
@@ -92,18 +94,23 @@ class Reviewed:
 )
 async def review(request: Request, body: ReviewRequest, visitor: Visitor = None) -> StreamingResponse:
     """One line of JSON after another, as they are found; whoever closes the connection stops it."""
-    language, shared = language_of(request), get_shared(request)
-    async with shared.calls.place(visitor_of(request)):
+    language, reviews = language_of(request), get_reviews(request)
+    async with get_queues(request).calls.place(visitor_of(request)):
         found = await run_in_threadpool(_find, request, body, visitor)
         replayed = await run_in_threadpool(replay, found.record, found.game)
         reviewer = reviewer_of(found.game)
-        told = await run_in_threadpool(_describe_game, found, replayed, reviewer, language)
+        described = await run_in_threadpool(_describe_game, found, replayed, reviewer, language)
     if reviewer is None:
-        return _lines(_only(told))
-    shared.reviews.check(visitor_of(request))
-    return _lines(
-        _follow(shared, visitor_of(request), found, replayed, reviewer, body.seconds, told, language)
-    )
+        return _lines(_only(described))
+    reviews.check(visitor_of(request))
+    warming = get_warming(request)
+
+    def steps(stop: StopFlag) -> Iterator[ReviewStep]:
+        warming.ensure(found.game)
+        yield from reviewer.steps(found.record, replayed, body.seconds, stop)
+
+    running = reviews.run(steps, visitor_of(request))
+    return _lines(_follow(running, described, found.game, replayed, language))
 
 
 @router.post("/position", summary="One moment of a game")
@@ -118,7 +125,7 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
         turn=int(now.turn),
         position=view.to_text(),
         over=now.outcome() is not None,
-        scene=states.describe_scene(found.game, view, language_of(request)),
+        scene=describe.describe_scene(found.game, view, language_of(request)),
     )
 
 
@@ -139,11 +146,11 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
         record=cut.to_json(),
         moves=[],
     )
-    session = Session.start(message)
+    session = start_session(message)
     session.owner = "" if visitor is None else digest_of(visitor)
-    get_shared(request).kept.keep(session.word, kept_text(session), remote=remote_address(request))
+    get_sessions(request).stored.store(session.token, to_json(session), remote=remote_address(request))
     return ReviewAgainModel(
-        session=session.word,
+        session=session.token,
         game=found.game.name,
         variant=now.variant,
         position=session.observation().to_text(),
@@ -174,9 +181,10 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
     if (source.arena is None) == (source.own is None and source.record is None):
         raise Refusal("Give a game of the arena, or an own game or a record.")
     if source.own is not None:
-        session = own_session(get_shared(request).kept, visitor, source.own)
-        if session is not None:
-            record = session.told_record()
+        stored = get_sessions(request).in_library(visitor, source.own)
+        if stored is not None:
+            session = stored[1]
+            record = session.open_record()
             viewer = session.viewer if record.result else None
             return Reviewed(session.game, record, tuple(session.seats), viewer)
         if source.record is None:
@@ -184,7 +192,7 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
     if source.record is not None:
         name = source.record.get("game")
         game = games.find(name if isinstance(name, str) else "")
-        return Reviewed(game, read_record_of(game, source.record), _told_seats(source.record), None)
+        return Reviewed(game, read_record(game, source.record), _told_seats(source.record), None)
     assert source.arena is not None
     try:
         record = request.app.state.arena.store.game(source.arena)
@@ -222,9 +230,9 @@ def _describe_game(
 ) -> ReviewGameModel:
     game, record = found.game, found.record
     sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
-    names = [states.side_name(game, side, language) for side in sides]
+    names = [describe.side_name(game, side, language) for side in sides]
     told = [
-        states.describe_move(game, before, move, language)
+        describe.describe_move(game, before, move, language)
         for before, move in zip(replayed.positions, replayed.moves, strict=False)
     ]
     moves = [
@@ -257,21 +265,21 @@ def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> Out
     running = RunningGame.from_record(record, game, seats)
     outcome: Outcome | None = running.outcome()
     if outcome is not None:
-        return states.describe_outcome(game, outcome, replayed.last, language)
+        return describe.describe_outcome(game, outcome, replayed.last, language)
     if record.result is None:
         return None
     return OutcomeModel(
         winners=list(record.winners),
         reason=record.reason,
-        text="" if record.detail is None else states.translated(record.detail, language),
+        text="" if record.detail is None else translated(record.detail, language),
         scores=None if record.scores is None else list(record.scores),
     )
 
 
 def _describe_graph(graph: Graph, names: list[str], person: int | None, language: str) -> GraphModel:
-    you = states.translated(Text("You"), language)
+    you = translated(Text("You"), language)
     return GraphModel(
-        title=states.translated(graph.title, language),
+        title=translated(graph.title, language),
         low=graph.low,
         high=graph.high,
         unit=graph.unit,
@@ -285,9 +293,9 @@ def _describe_step(game: Game, replayed: Replay, step: ReviewStep, language: str
     return ReviewStepModel(
         ply=step.ply,
         values=[None if value is None else round(float(value), 2) for value in step.values],
-        text=states.translated(step.text, language),
+        text=translated(step.text, language),
         mark=None if step.mark is None else step.mark.value,
-        title=states.translated(step.title, language),
+        title=translated(step.title, language),
         better=_describe_better(game, replayed, step, language) if step.better else None,
     )
 
@@ -295,14 +303,14 @@ def _describe_step(game: Game, replayed: Replay, step: ReviewStep, language: str
 def _describe_better(game: Game, replayed: Replay, step: ReviewStep, language: str) -> BetterMoveModel:
     before = replayed.positions[step.ply - 1]
     move = before.parse_move(step.better)
-    told = states.describe_move(game, before, move, language)
+    told = describe.describe_move(game, before, move, language)
     return BetterMoveModel(
         text=told.text,
         label=told.label,
         taps=list(game.view().taps(before, move)),
         side=told.side,
         played=list(game.view().taps(before, replayed.moves[step.ply - 1])),
-        reason=states.translated(step.reason, language),
+        reason=translated(step.reason, language),
     )
 
 
@@ -323,25 +331,17 @@ async def _only(told: ReviewGameModel) -> AsyncIterator[BaseModel]:
 
 
 async def _follow(
-    shared: Shared,
-    visitor: str,
-    found: Reviewed,
+    running: AsyncGenerator[ReviewStep],
+    described: ReviewGameModel,
+    game: Game,
     replayed: Replay,
-    reviewer: Reviewer,
-    seconds: float,
-    told: ReviewGameModel,
     language: str,
 ) -> AsyncIterator[BaseModel]:
-    def steps(stop: StopFlag) -> Iterator[ReviewStep]:
-        shared.warming.ensure(found.game)
-        yield from reviewer.steps(found.record, replayed, seconds, stop)
-
-    running = shared.reviews.run(steps, visitor)
     problem = ""
     try:
-        yield told
+        yield described
         async for step in running:
-            yield _describe_step(found.game, replayed, step, language)
+            yield _describe_step(game, replayed, step, language)
     except Exception as error:
         _log.exception("A review failed.")
         problem = sentence(error, language) if isinstance(error, TextError) else type(error).__name__

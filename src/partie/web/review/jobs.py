@@ -7,11 +7,13 @@ import logging
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
 
+from starlette.requests import HTTPConnection
+
 from partie.core.brain import StopFlag
 from partie.core.review import ReviewStep
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.server.fair_queue import FairQueue
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.http.fair_queue import FairQueue
 
 _log = logging.getLogger(__name__)
 Outcome = ReviewStep | Exception | None  # None: all steps are told
@@ -86,3 +88,9 @@ def _quietly(work: Callable[[], None]) -> None:
         work()
     except RuntimeError:
         _log.debug("The server ended before a review did.")
+
+
+def get_reviews(connection: HTTPConnection) -> Reviews:
+    """The reviews of the application that serves this connection."""
+    reviews: Reviews = connection.app.state.reviews
+    return reviews

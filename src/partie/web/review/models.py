@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from partie.web.games.models import MoveModel, OutcomeModel, Request, SceneModel
-from partie.web.server import limits
+from partie.web.games.models import MoveModel, OutcomeModel, SceneModel
+from partie.web.http import limits
+from partie.web.http.models import Request
 from partie.web.session.wire import SeatModel
 
 

@@ -21,25 +21,26 @@ from partie.web.arena.runs import ArenaRuns
 from partie.web.arena.socket import LiveFeed
 from partie.web.desktop.api import DesktopRuns
 from partie.web.evolve.runs import EvolveRuns
-from partie.web.games.models import ErrorModel, ProblemModel
+from partie.web.games.warmup import Warming
+from partie.web.http import limits
+from partie.web.http.compression import CompressedJson
+from partie.web.http.connections import log_missing_handles
+from partie.web.http.cookies import PartieCookies
+from partie.web.http.errors import REFUSALS, Refusal, explain, problems_of, sentence
+from partie.web.http.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
+from partie.web.http.language import language_of, translate
+from partie.web.http.models import ErrorModel, ProblemModel
+from partie.web.http.owner import Owner, OwnerLogin, get_owner
+from partie.web.http.queues import FAIR, Queues, get_queues
+from partie.web.http.visitors import VisitorCookie, remote_address, visitor_of
 from partie.web.page import index_html, manifest
 from partie.web.page.files import GamePages, PageMount, Versioned
-from partie.web.server import limits, redirects
-from partie.web.server.compression import ZippedJson
-from partie.web.server.connections import say_once_without_handles
-from partie.web.server.cookies import OwnCookies
-from partie.web.server.errors import REFUSALS, Refusal, problems_of, sentence
-from partie.web.server.fair_calls import FAIR
-from partie.web.server.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
-from partie.web.server.owner import Owner, OwnerEntry, get_owner
-from partie.web.server.routers import include_routers
-from partie.web.server.routes import game_routes
-from partie.web.server.state import Shared, get_shared, language_of
-from partie.web.server.translation import translate
-from partie.web.server.visitors import VisitorEntry, remote_address, visitor_of
-from partie.web.session.brain_pool import BrainFailure
-from partie.web.session.messages import explain
-from partie.web.session.socket import Conversation
+from partie.web.review.jobs import Reviews
+from partie.web.search.pool import SearchFailure
+from partie.web.search.pools import SearchPools
+from partie.web.server.routers import game_routes, include_routers
+from partie.web.session.sessions import Sessions
+from partie.web.session.socket import SessionSocket
 from partie.web.vision import photo_api
 
 _log = logging.getLogger(__name__)
@@ -56,8 +57,8 @@ def create_app(
 ) -> FastAPI:
     """A new application.
 
-    `warm` compiles all kernels in the background; `hosts` are the names it answers to; `store` keeps the
-    arena's games, see `partie.arena.store`; `owner` may start programs, stop, delete, import and read logs.
+    `warm` compiles all kernels in the background; `hosts` are the host names it answers to; `store` is the
+    arena's database, see `partie.arena.store`; `owner` may start programs, stop, delete, import, read logs.
     """
     app = FastAPI(
         title="Partie",
@@ -68,8 +69,12 @@ def create_app(
         docs_url=None,  # they load scripts from other sites
         redoc_url=None,
     )
-    shared = app.state.shared = Shared()
-    app.state.arena = ArenaRuns(store, are_people_playing=lambda: shared.door.held > 0)
+    queues = app.state.queues = Queues()
+    app.state.pools = SearchPools()
+    app.state.warming = Warming()
+    app.state.sessions = Sessions()
+    app.state.reviews = Reviews()
+    app.state.arena = ArenaRuns(store, are_people_playing=lambda: queues.sessions.held > 0)
     app.state.desktop = DesktopRuns()
     app.state.evolving = EvolveRuns()
     app.state.owner = owner or Owner()
@@ -78,69 +83,66 @@ def create_app(
         app.include_router(routes.router, prefix=prefix, dependencies=FAIR)
     app.add_api_websocket_route("/api/v1/arena/live", arena_feed)
     app.add_api_websocket_route("/api/v1/session", session)
-    app.include_router(redirects.router)
     app.router.routes.extend([*index_html.ROUTES, *manifest.ROUTES])
     app.router.routes.append(Versioned(index_html.style_sheets()))
     app.router.routes.append(GamePages())
     app.router.routes.append(PageMount())
     app.add_exception_handler(RequestValidationError, _refuse_input)
     app.add_exception_handler(HTTPException, _refuse_http)
-    app.add_exception_handler(BrainFailure, _fail_brain)
-    app.add_exception_handler(CorruptFile, _name_damage)
-    app.add_exception_handler(OSError, _name_system)
+    app.add_exception_handler(SearchFailure, _fail_brain)
+    app.add_exception_handler(CorruptFile, _report_corrupt_file)
+    app.add_exception_handler(OSError, _report_os_error)
     app.add_exception_handler(Exception, _fail)
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
     larger = {prefix + path: most for prefix, routes in game_routes() for path, most in routes.larger.items()}
     larger[photo_api.LOOK_PATH] = limits.MAX_PHOTO
-    app.add_middleware(OwnerEntry, owner=app.state.owner)
-    app.add_middleware(VisitorEntry)
-    app.add_middleware(ZippedJson)
+    app.add_middleware(OwnerLogin, owner=app.state.owner)
+    app.add_middleware(VisitorCookie)
+    app.add_middleware(CompressedJson)
     app.add_middleware(BodyLimit, larger=larger)
     app.add_middleware(SameOrigin, hosts=hosts)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(OwnCookies)
+    app.add_middleware(PartieCookies)
     return app
 
 
 async def session(socket: WebSocket) -> None:
     """One game of one open tab."""
     await socket.accept()
-    shared, language = get_shared(socket), language_of(socket)
-    await Conversation(socket, shared, language, visitor_of(socket), remote_address(socket)).hold()
+    await SessionSocket(socket, language_of(socket), visitor_of(socket), remote_address(socket)).serve()
 
 
 async def arena_feed(socket: WebSocket) -> None:
     """The arena's running games of one open tab."""
-    watchers, visitor = get_shared(socket).watchers, visitor_of(socket)
+    viewers, visitor = get_queues(socket).arena_viewers, visitor_of(socket)
     await socket.accept()
-    if watchers.held >= watchers.places or watchers.is_full_for(visitor):
+    if viewers.held >= viewers.places or viewers.is_full_for(visitor):
         await socket.close(_TRY_LATER)
         return
-    async with watchers.place(visitor):
+    async with viewers.place(visitor):
         with_logs = get_owner(socket).is_asking(socket)
         await LiveFeed(socket, socket.app.state.arena, language_of(socket), with_logs).hold()
 
 
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
-    shared: Shared = app.state.shared
-    say_once_without_handles(asyncio.get_running_loop())
-    threading.Thread(target=shared.load_games, name="games", daemon=True).start()
+    state = app.state
+    log_missing_handles(asyncio.get_running_loop())
+    threading.Thread(target=state.warming.load_games, name="games", daemon=True).start()
     yield
-    app.state.desktop.close()
-    app.state.evolving.close()
-    app.state.arena.close()
-    shared.warming.stop()
-    shared.kept.close()
-    shared.rooms.stop_all()
-    shared.best_thinkers.stop_all()
-    shared.reviews.stop_all()
+    state.desktop.close()
+    state.evolving.close()
+    state.arena.close()
+    state.warming.stop()
+    state.sessions.stored.close()
+    state.pools.stop_all()
+    state.reviews.stop_all()
 
 
 @asynccontextmanager
 async def _warm_life(app: FastAPI) -> AsyncIterator[None]:
-    app.state.shared.warming.start()
+    app.state.warming.start()
     async with _life(app):
         yield
 
@@ -152,11 +154,7 @@ def _answer(status: int, detail: str, problems: list[ProblemModel] | None = None
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
     status = error.status if isinstance(error, Refusal) else 404 if isinstance(error, UnknownGame) else 422
     language = language_of(request)
-    listed = [
-        ProblemModel(rule=str(problem.rule), cells=list(problem.cells))
-        for problem in problems_of(error, language)
-    ]
-    return _answer(status, sentence(error, language), listed)
+    return _answer(status, sentence(error, language), problems_of(error, language))
 
 
 async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
@@ -168,10 +166,10 @@ async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
-    """A wrong address that a person opens leads to the page, which says so."""
+    """A wrong address in a browser redirects to the page, which shows an error."""
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and redirects.is_visit(request):
-        return redirects.lead(request)
+    if error.status_code == 404 and index_html.is_visit(request):
+        return index_html.redirect(request)
     answer = _answer(error.status_code, str(error.detail))
     answer.headers.update(error.headers or {})
     return answer
@@ -183,13 +181,13 @@ async def _fail_brain(request: Request, error: Exception) -> JSONResponse:
     return _answer(500, translate(text, language_of(request)))
 
 
-async def _name_damage(request: Request, error: Exception) -> JSONResponse:
+async def _report_corrupt_file(request: Request, error: Exception) -> JSONResponse:
     _log.error("%s", error)
     return _answer(500, sentence(error, language_of(request)))
 
 
-async def _name_system(request: Request, error: Exception) -> JSONResponse:
-    """What the operating system does not allow, as a full disk; only the log names the file."""
+async def _report_os_error(request: Request, error: Exception) -> JSONResponse:
+    """An error of the operating system, such as a full disk; only the log names the file."""
     assert isinstance(error, OSError)
     if error.errno is None:
         raise error
@@ -199,7 +197,7 @@ async def _name_system(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _fail(request: Request, error: Exception) -> JSONResponse:
-    """The answer of last resort; it leaves outside of the guards, so it takes the headers along."""
+    """The answer of last resort; it does not pass the middleware, so it sets the headers itself."""
     text = Text("Something went wrong inside: {error}", error=type(error).__name__)
     answer = _answer(500, translate(text, language_of(request)))
     answer.headers.update(SECURITY_HEADERS)

@@ -1,6 +1,7 @@
-"""A certificate of this machine's own, so that phones in the network lend their camera to the page.
+"""A self-signed certificate, without which browsers of phones do not give the page their camera.
 
-Made once and kept in the user's data folder; made anew when the machine has another address or it runs out.
+It is made once and stored in the user's data folder; a new one is made when it expires, or when the machine
+has another address.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from partie.storage.folders import data_folder
 
 DAYS = 397  # browsers take no longer ones
-LEAST_DAYS = 7  # left; then it is made anew
+MIN_DAYS = 7  # of validity left; then a new one is made
 
 
 class Certificate(NamedTuple):
@@ -30,8 +31,8 @@ class Certificate(NamedTuple):
     key: Path
 
 
-def own_certificate(names: Collection[str], folder: Path | None = None) -> Certificate:
-    """A certificate for these names and numbers."""
+def local_certificate(names: Collection[str], folder: Path | None = None) -> Certificate:
+    """A certificate for these names and addresses."""
     folder = folder or data_folder() / "https"
     files = Certificate(folder / "certificate.pem", folder / "key.pem")
     if not _fits(files, frozenset(names)):
@@ -41,19 +42,19 @@ def own_certificate(names: Collection[str], folder: Path | None = None) -> Certi
 
 
 def _fits(files: Certificate, names: frozenset[str]) -> bool:
-    """Whether what is kept names everything, is valid long enough and belongs to its key."""
+    """Whether the stored one covers the names, is valid long enough and belongs to its key."""
     try:
-        kept = x509.load_pem_x509_certificate(files.certificate.read_bytes())
+        stored = x509.load_pem_x509_certificate(files.certificate.read_bytes())
         key = serialization.load_pem_private_key(files.key.read_bytes(), None)
-        listed = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        listed = stored.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (OSError, ValueError, TypeError, x509.ExtensionNotFound):
         return False
-    told = {
+    covered = {
         *listed.get_values_for_type(x509.DNSName),
         *map(str, listed.get_values_for_type(x509.IPAddress)),
     }
-    until = _now() + datetime.timedelta(days=LEAST_DAYS)
-    return names <= told and kept.not_valid_after_utc > until and key.public_key() == kept.public_key()
+    until = _now() + datetime.timedelta(days=MIN_DAYS)
+    return names <= covered and stored.not_valid_after_utc > until and key.public_key() == stored.public_key()
 
 
 def _write(files: Certificate, names: list[str]) -> None:

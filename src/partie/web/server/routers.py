@@ -1,6 +1,8 @@
-"""Every router but those of single games."""
+"""The routers of all packages, and those that games add."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from fastapi import FastAPI
 
@@ -11,11 +13,14 @@ import partie.web.evolve.api
 import partie.web.games.api
 import partie.web.library.api
 import partie.web.review.api
-import partie.web.server.pairing_api
+import partie.web.server.api
 import partie.web.vision.photo_api
 import partie.web.vision.position_api
+from partie import games
+from partie.core.features import resolve
+from partie.web.http.queues import FAIR
+from partie.web.http.routes import Routes
 from partie.web.review.models import REVIEW_LINES
-from partie.web.server.fair_calls import FAIR
 from partie.web.session.wire import describe_messages
 
 _ROUTERS = (
@@ -26,7 +31,7 @@ _ROUTERS = (
     partie.web.evolve.api.router,
     partie.web.vision.photo_api.router,
     partie.web.vision.position_api.router,
-    partie.web.server.pairing_api.router,
+    partie.web.server.api.router,
     partie.web.library.api.router,
     partie.web.review.api.router,
 )
@@ -37,3 +42,10 @@ def include_routers(app: FastAPI) -> None:
     for router in _ROUTERS:
         app.include_router(router, dependencies=FAIR)
     describe_messages(app, REVIEW_LINES)
+
+
+def game_routes() -> Iterator[tuple[str, Routes]]:
+    """The calls that games add, each with its prefix."""
+    for name in games.TABLE:
+        if target := games.features(name).routes:
+            yield f"/api/v1/{name}", resolve(target)

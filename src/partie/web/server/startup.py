@@ -1,8 +1,9 @@
-"""Starts the page on this machine."""
+"""Starts the server, and prints its address and the code for a phone."""
 
 from __future__ import annotations
 
 import errno
+import io
 import socket
 import sys
 import threading
@@ -12,27 +13,27 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
+import segno
 import uvicorn
 from fastapi import FastAPI
 
 from partie.core.text import Text, TextError
 from partie.i18n import system_language, translate
-from partie.web.server import limits
-from partie.web.server.allocator import settle_memory
+from partie.web.http import limits
+from partie.web.http.connections import BoundedHttpProtocol, BoundedWebSocketProtocol
+from partie.web.http.guards import allowed_hosts
+from partie.web.http.owner import PARAMETER, Owner
+from partie.web.http.pairing import Pairing, formatted
+from partie.web.http.process import limit_heaps, raise_handle_limit
 from partie.web.server.app import create_app
-from partie.web.server.certificates import own_certificate
-from partie.web.server.connections import PatientProtocol, PatientSocket, raise_handle_limit
-from partie.web.server.guards import allowed_hosts
-from partie.web.server.invitation import invitation
-from partie.web.server.owner import PARAMETER, Owner
-from partie.web.server.pairing import Pairing
+from partie.web.server.certificates import local_certificate
 
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535
-EVERYWHERE = ("", "0.0.0.0", "::")  # hosts that mean every address of this machine
-ELSEWHERE = ("192.0.2.1", 9)  # an address of nobody (RFC 5737)
-SWITCH_SECONDS = 0.001  # between two threads of Python code: those that answer wait at most so long
-STARTED_EVERY = 0.01  # seconds between two looks whether a server has started
+ALL_INTERFACES = ("", "0.0.0.0", "::")  # hosts that mean every address of this machine
+UNUSED_ADDRESS = ("192.0.2.1", 9)  # RFC 5737
+SWITCH_SECONDS = 0.001  # of a Python thread before another one runs: bounds the delay of answers
+STARTED_EVERY = 0.01  # seconds between two checks whether a server has started
 TRIES = 100  # ports looked at before giving up
 
 
@@ -49,11 +50,11 @@ def serve(
 ) -> None:
     """Serves the page until Ctrl+C. Raises `CannotListen`.
 
-    Without a port it takes 8000 or the next free one; a given port is taken or refused. `lan` opens it to
-    phones in the same network, over HTTPS, and shows the code that lets one in. `begin` starts something and
-    names the place of the page where it is seen.
+    Without a port it listens on 8000 or the next free one. `lan` opens it to phones in the same network, over
+    HTTPS, and prints a code to pair one. `begin` is called with the application and returns the part of the
+    page's address that the browser opens.
     """
-    host = "0.0.0.0" if lan and host not in EVERYWHERE else host
+    host = "0.0.0.0" if lan and host not in ALL_INTERFACES else host
     with listen(host, port) as listener:
         server = _make_server(host, listener, lan, begin)
         server.announces, server.open_browser = True, open_browser
@@ -92,16 +93,16 @@ def _make_server(
     pairing = Pairing(lambda code: print(invitation(network_url or url, code), flush=True)) if lan else None
     owner = Owner(pairing=pairing)
     names = {*allowed_hosts(host), "127.0.0.1", "::1", _name_of(network_url or url)}
-    secret = own_certificate(names) if lan else None
-    settle_memory()
+    secret = local_certificate(names) if lan else None
+    limit_heaps()
     app = create_app(hosts=allowed_hosts(host), owner=owner)
-    place = begin(app) if begin is not None else ""
+    path = begin(app) if begin is not None else ""
     config = uvicorn.Config(
         app,
-        http=PatientProtocol,
-        proxy_headers=False,  # whoever stands before the server must not speak for its visitors
+        http=BoundedHttpProtocol,
+        proxy_headers=False,  # a client must not choose the address that it is known by
         backlog=limits.ACCEPTED_AT_ONCE,
-        ws=PatientSocket,
+        ws=BoundedWebSocketProtocol,
         ws_max_size=limits.MAX_FRAME,
         timeout_graceful_shutdown=2,
         log_level="warning",
@@ -109,11 +110,11 @@ def _make_server(
         ssl_certfile=None if secret is None else secret.certificate,
         ssl_keyfile=None if secret is None else secret.key,
     )
-    return AnnouncingServer(config, url, network_url, owner, place)
+    return AnnouncingServer(config, url, network_url, owner, path)
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says where it is once it really answers."""
+    """Prints its address as soon as it answers."""
 
     def __init__(
         self,
@@ -121,18 +122,18 @@ class AnnouncingServer(uvicorn.Server):
         url: str,
         network_url: str | None,
         owner: Owner,
-        place: str = "",
+        path: str = "",
     ) -> None:
         super().__init__(config)
-        self.url = f"{url}/?{PARAMETER}={owner.token}{place}"
-        self.own_url = url
+        self.url = f"{url}/?{PARAMETER}={owner.token}{path}"
+        self.local_url = url
         self.pairing = owner.pairing
         self.network_url = network_url
         self.announces = False  # whether it prints its addresses
         self.open_browser = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Opens the doors, then tells."""
+        """Listens, then prints the address."""
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(limits.QUEUED_CONNECTIONS)  # asyncio has one number for the queue and for a turn
@@ -145,7 +146,7 @@ class AnnouncingServer(uvicorn.Server):
         language = system_language()
         print(translate(Text("Partie is at {url} (Ctrl+C ends it).", url=self.url), language), flush=True)
         if self.pairing is not None:
-            print(invitation(self.network_url or self.own_url, self.pairing.code), flush=True)
+            print(invitation(self.network_url or self.local_url, self.pairing.code), flush=True)
         elif self.network_url is not None:
             text = Text("From a phone in the same network: {url}", url=self.network_url)
             print(translate(text, language), flush=True)
@@ -199,14 +200,37 @@ def address(host: str, listener: socket.socket, scheme: str = "http") -> str:
 
 def network_address(host: str, listener: socket.socket, scheme: str = "http") -> str | None:
     """What a person types into a phone; None when the server is not open to all, or there is no network."""
-    if host not in EVERYWHERE:
+    if host not in ALL_INTERFACES:
         return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(ELSEWHERE)  # chooses the way out and sends nothing
+            probe.connect(UNUSED_ADDRESS)  # chooses the way out and sends nothing
         except OSError:
             return None
         return f"{scheme}://{probe.getsockname()[0]}:{listener.getsockname()[1]}"
+
+
+def invitation(url: str, code: str) -> str:
+    """The lines for a phone: a QR code, the address, the code. It follows `#`, which browsers do not send."""
+    language = system_language()
+    lines = [
+        Text("From a phone in the same network: {url}", url=url),
+        Text("The certificate is this machine's own: the phone warns of it once."),
+        Text("Code that lets one phone in, valid once: {code}", code=formatted(code)),
+    ]
+    return "\n".join([qr_code(pairing_url(url, code)), *(translate(line, language) for line in lines)])
+
+
+def pairing_url(url: str, code: str) -> str:
+    """What the QR code leads to."""
+    return f"{url}/#/pair/{code}"
+
+
+def qr_code(text: str) -> str:
+    """A QR code in half blocks."""
+    out = io.StringIO()
+    segno.make(text, error="m", micro=False).terminal(out, compact=True)
+    return out.getvalue()
 
 
 if __name__ == "__main__":

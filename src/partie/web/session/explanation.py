@@ -12,11 +12,11 @@ from partie.search.hindsight import last_chance, still_open
 
 
 class Explainer:
-    """Its thought is about the last chance; `evidence["ply"]` says how many moves had been played then.
+    """Its analysis is about the last chance; `evidence["ply"]` is the number of moves before it.
 
-    Where the game was given up in a position that was not lost, it is about that one: `evidence["open"]`.
+    Where the loser resigned in a position that was not lost, it is about that one: `evidence["open"]`.
 
-    `each` limits one search of the way back; `for_winner`: whoever asks has won.
+    `each` limits one search on the way back; `for_winner`: the explanation is for the winner.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Explainer:
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
     ) -> Analysis:
-        """Thinks about one decision after another, from the last one backwards, until `stop` is set."""
+        """Searches one decision after another, from the last one backwards, until `stop` is set."""
         last = self._positions[-1]
         given_up = still_open(last, self._loser, self._brain, self._each, stop)
         if given_up is not None:

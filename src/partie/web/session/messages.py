@@ -1,56 +1,68 @@
-"""The messages of a WebSocket session and how they are read."""
+"""The messages that a page sends over the WebSocket of a session, and how they are parsed."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
 import pydantic_core
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
 from partie.core.options import Upload
-from partie.core.text import Text, encodable
-from partie.web.games.models import Level, MoveText, Name, PositionText, Request, Seconds
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
+from partie.core.text import encodable
+from partie.web.games.models import Level, MoveText, PositionText, Seconds
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, explain, shorten
+from partie.web.http.models import Name, Request
 
 OptionText = Annotated[str, Field(max_length=limits.MAX_MOVE)]
 
 
-class WeightsFile(Request):
-    """A file of the person's own that tells a computer player how to weigh things."""
+class UploadedFile(Request):
+    """A file that a brain reads, sent along with a seat."""
 
     name: Name
-    text: Annotated[str, Field(max_length=limits.MAX_WEIGHTS)]
+    text: Annotated[str, Field(max_length=limits.MAX_UPLOAD)]
 
 
 class BrainSeat(Request):
-    """A seat taken by the game's own brain; level None is full strength."""
+    """A seat of the computer; level None is full strength."""
 
     level: Level | None = None
-    player: Name | None = None  # one of the game's kinds of brains, where it has several
-    weights: WeightsFile | None = None
-    resigns: Annotated[bool, Field(strict=True)] = False  # gives up when the other side's win is proved
+    player: Name | None = None  # the option `kind`, where a game has several kinds of brains
+    resigns: Annotated[bool, Field(strict=True)] = False  # the option `resigns`
     options: Annotated[
-        dict[Name, bool | int | float | OptionText | WeightsFile],
+        dict[Name, bool | int | float | OptionText | UploadedFile],
         Field(max_length=limits.MAX_OPTIONS, default_factory=dict),
-    ]  # what `/games` lists; the three above are older words for some of them
+    ]  # those that `/games` lists
 
-    def given(self) -> dict[str, object]:
-        """Its options, whichever way they were said."""
+    @model_validator(mode="before")
+    @classmethod
+    def _gather_options(cls, data: Any) -> Any:
+        """Other fields are options, as pages and stored games before 0.2 have them."""
+        if not isinstance(data, dict) or data.keys() <= cls.model_fields.keys():
+            return data
+        others = {name: value for name, value in data.items() if name not in cls.model_fields}
+        given = {name: value for name, value in others.items() if value is not None}
+        fields = {name: value for name, value in data.items() if name not in others}
+        options = fields.get("options", {})
+        return {**fields, "options": {**given, **options} if isinstance(options, dict) else options}
+
+    def brain_options(self) -> dict[str, object]:
+        """All its options, as `Game.make_brain` takes them."""
         given: dict[str, object] = {"kind": self.player} if self.player is not None else {}
         if self.resigns:
             given["resigns"] = True
-        given |= self.options | ({} if self.weights is None else {"weights": self.weights})
+        given |= self.options
         return {
-            name: Upload(value.name, value.text) if isinstance(value, WeightsFile) else value
+            name: Upload(value.name, value.text) if isinstance(value, UploadedFile) else value
             for name, value in given.items()
         }
 
 
 Seat = Literal["human"] | BrainSeat
-
-
-VisitorWord = Annotated[str, Field(min_length=limits.MIN_VISITOR, max_length=limits.MAX_NAME)]
+Seats = Annotated[list[Seat], Field(min_length=1, max_length=limits.MAX_SEATS)]
+Ply = Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)]
+VisitorToken = Annotated[str, Field(min_length=limits.MIN_VISITOR, max_length=limits.MAX_NAME)]
 
 
 class NewMessage(Request):
@@ -59,32 +71,15 @@ class NewMessage(Request):
     type: Literal["new"]
     game: Name
     variant: Name | None = None
-    seats: Annotated[list[Seat], Field(min_length=1, max_length=limits.MAX_SEATS)]
+    seats: Seats
     seconds: Seconds = limits.DEFAULT_SECONDS
     seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] | None = None
     position: PositionText | None = None
     side: Name | None = None
-    record: dict[str, Any] | None = None  # a whole game to go on with, in place of seed, position and side
-    ply: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)] | None = None  # shown; else the last
+    record: dict[str, Any] | None = None  # a game to continue, instead of seed, position and side
+    ply: Ply | None = None  # the one to show; else the last
     moves: Annotated[list[MoveText], Field(max_length=limits.MAX_MOVES, default_factory=list)]
-    visitor: VisitorWord | None = None  # whose game it is; a secret of the browser
-
-
-class KeptSession(Request):
-    """A game as the server keeps it on disk."""
-
-    record: dict[str, Any]
-    seats: Annotated[list[Seat], Field(min_length=1, max_length=limits.MAX_SEATS)]
-    seconds: Seconds
-    ply: int
-    open: bool = False
-    id: str = ""
-    owner: str = ""
-    given: int = 0
-    started: float = 0.0
-    ended: float | None = None
-    changed: float = 0.0
-    helped: bool = False
+    visitor: VisitorToken | None = None  # the visitor whose game it is; a secret of the browser
 
 
 class MoveMessage(Request):
@@ -92,36 +87,36 @@ class MoveMessage(Request):
 
     type: Literal["move"]
     move: MoveText
-    ply: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)] | None = None
+    ply: Ply | None = None
 
 
 class ResumeMessage(Request):
-    """Goes on with a game whose connection was lost; `session` is the word its states carried.
+    """Continues a game whose connection was lost; `session` is the token that its states carry.
 
-    With the word of its owner it may be the id of the game, as the owner's list names it.
+    With the token of its visitor it may be the id of the game, as the visitor's library lists it.
     """
 
     type: Literal["resume"]
     session: Name
-    visitor: VisitorWord | None = None
+    visitor: VisitorToken | None = None
 
 
 class GoMessage(Request):
     """Shows the position after that many moves."""
 
     type: Literal["go"]
-    ply: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)]
+    ply: Ply
 
 
 class AnalyseMessage(Request):
-    """Switches thinking about the shown position on or off."""
+    """Switches the analysis of the shown position on or off."""
 
     type: Literal["analyse"]
     on: Annotated[bool, Field(strict=True)]
 
 
 class LanguageMessage(Request):
-    """Says everything in another language from now on; the state is sent again."""
+    """Changes the language of the messages that follow; the state is sent again."""
 
     type: Literal["language"]
     language: Annotated[str, Field(min_length=2, max_length=35)]
@@ -131,11 +126,11 @@ class UndoMessage(Request):
     """Takes back the last decision."""
 
     type: Literal["undo"]
-    assisted: Annotated[bool, Field(strict=True)] = False  # also what has shown something hidden
+    assisted: Annotated[bool, Field(strict=True)] = False  # also a decision that revealed something hidden
 
 
 class PlainMessage(Request):
-    """A message that is only a word."""
+    """A message without further fields."""
 
     type: Literal["redo", "finish", "solve", "hint", "resign", "stop", "continue", "explain", "record"]
 
@@ -150,29 +145,13 @@ Message = (
     | UndoMessage
     | PlainMessage
 )
-
 _MODELS: dict[str, type[Message]] = {
-    "new": NewMessage,
-    "resume": ResumeMessage,
-    "move": MoveMessage,
-    "go": GoMessage,
-    "analyse": AnalyseMessage,
-    "language": LanguageMessage,
-    "undo": UndoMessage,
-    "redo": PlainMessage,
-    "finish": PlainMessage,
-    "solve": PlainMessage,
-    "hint": PlainMessage,
-    "resign": PlainMessage,
-    "stop": PlainMessage,
-    "continue": PlainMessage,
-    "explain": PlainMessage,
-    "record": PlainMessage,
+    kind: model for model in Message.__args__ for kind in model.model_fields["type"].annotation.__args__
 }
 
 
 def read_message(text: str) -> Message:
-    """Reads what came through the socket. Raises `Refusal`."""
+    """Parses a message. Raises `Refusal`."""
     if len(text) > limits.MAX_MESSAGE:
         raise Refusal("A message may have at most {limit} characters.", limit=limits.MAX_MESSAGE)
     try:
@@ -186,29 +165,3 @@ def read_message(text: str) -> Message:
         return _MODELS[kind].model_validate(message)
     except ValidationError as error:
         raise Refusal("The message cannot be read: {error}", error=explain(error.errors())) from error
-
-
-def explain(errors: Any) -> Text:
-    """What a model did not like, in one sentence; `errors` is what pydantic lists."""
-    first = errors[0]
-    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-    if first["type"] == "string_too_long":
-        most = first["ctx"]["max_length"]
-        return Text(
-            "{where} has {count} characters; at most {most} are possible.",
-            where=where,
-            count=len(first["input"]),
-            most=most,
-        )
-    return Text(
-        "{where}: {problem}, not {value}.",
-        where=where or "body",
-        problem=first["msg"],
-        value=shorten(first.get("input")),
-    )
-
-
-def shorten(value: object) -> str:
-    """A value as people can read it in an error, however long or odd it is."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,4 +1,4 @@
-"""Who holds which game, so that a page whose connection was lost can come back to its own."""
+"""Which connection has which game, so that a page whose connection was lost can resume it."""
 
 from __future__ import annotations
 
@@ -9,60 +9,60 @@ from partie.web.session.session import Session
 
 
 class Holder(Protocol):
-    """A conversation, open or lost, that has a game."""
+    """A connection, open or lost, that has a game."""
 
-    async def let_go(self) -> Session | None:
-        """Gives the game away once nothing changes it any more."""
+    async def release(self) -> Session | None:
+        """Hands the game over once nothing changes it any more."""
         ...
 
     def mark_deleted(self, deleted: bool) -> None:
-        """The game was deleted, or restored, by its owner."""
+        """The game was deleted, or restored, by its visitor."""
         ...
 
 
 class OpenGames:
-    """Open games and the newest lost ones, by the word their states carry."""
+    """Open games and the newest disconnected ones, by the token that their states carry."""
 
-    def __init__(self, places: int) -> None:
-        self._places = places
+    def __init__(self, max_disconnected: int) -> None:
+        self._max_disconnected = max_disconnected
         self._open: dict[str, Holder] = {}
-        self._lost: OrderedDict[str, Holder] = OrderedDict()
-        self._words: dict[str, str] = {}  # of both, by the id of the game
+        self._disconnected: OrderedDict[str, Holder] = OrderedDict()
+        self._tokens: dict[str, str] = {}  # of both, by the id of the game
 
-    def hold(self, word: str, holder: Holder, identity: str = "") -> None:
-        """Says who has the game now."""
-        self._open[word] = holder
-        self._words[identity] = word
+    def add(self, token: str, holder: Holder, identity: str = "") -> None:
+        """The holder has the game from now on."""
+        self._open[token] = holder
+        self._tokens[identity] = token
 
-    def word_of(self, identity: str) -> str | None:
-        """The word of an open or lost game."""
-        return self._words.get(identity)
+    def token_of(self, identity: str) -> str | None:
+        """The token of an open or disconnected game."""
+        return self._tokens.get(identity)
 
     def mark_deleted(self, identity: str, deleted: bool) -> None:
-        """A game that was deleted does not come back into its owner's list by being looked at."""
-        word = self._words.get(identity, "")
-        if holder := self._open.get(word) or self._lost.get(word):
+        """A deleted game does not return to its visitor's library by being looked at."""
+        token = self._tokens.get(identity, "")
+        if holder := self._open.get(token) or self._disconnected.get(token):
             holder.mark_deleted(deleted)
 
-    def forget(self, word: str) -> None:
-        """Nobody will come back to this game."""
-        self._open.pop(word, None)
-        self._forget_ids()
+    def discard(self, token: str) -> None:
+        """Forgets an open game that was replaced."""
+        self._open.pop(token, None)
+        self._drop_tokens()
 
-    def _forget_ids(self) -> None:
-        known = self._open.keys() | self._lost.keys()
-        self._words = {identity: word for identity, word in self._words.items() if word in known}
+    def _drop_tokens(self) -> None:
+        known = self._open.keys() | self._disconnected.keys()
+        self._tokens = {identity: token for identity, token in self._tokens.items() if token in known}
 
-    def leave(self, word: str) -> None:
-        """The connection was lost; the oldest such game is forgotten when there are too many."""
-        holder = self._open.pop(word, None)
+    def disconnect(self, token: str) -> None:
+        """The connection was lost; the oldest such games are forgotten when there are too many."""
+        holder = self._open.pop(token, None)
         if holder is not None:
-            self._lost[word] = holder
-        while len(self._lost) > self._places:
-            self._lost.popitem(last=False)
-        self._forget_ids()
+            self._disconnected[token] = holder
+        while len(self._disconnected) > self._max_disconnected:
+            self._disconnected.popitem(last=False)
+        self._drop_tokens()
 
-    async def take(self, word: str) -> Session | None:
-        """Gives a game to whoever knows its word; a connection may look open long after it was lost."""
-        holder = self._open.pop(word, None) or self._lost.pop(word, None)
-        return None if holder is None else await holder.let_go()
+    async def take(self, token: str) -> Session | None:
+        """Takes a game from its holder; a connection may look open long after it was lost."""
+        holder = self._open.pop(token, None) or self._disconnected.pop(token, None)
+        return None if holder is None else await holder.release()

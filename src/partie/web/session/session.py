@@ -1,4 +1,4 @@
-"""A game of persons and brains: who is to move, what was played, what is shown. No sockets, no threads."""
+"""A game of people and brains: seats, moves, the shown ply, what may be done. No sockets, no threads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from partie import games
 from partie.core.brain import Analysis
 from partie.core.errors import IllegalMove
 from partie.core.game import Game
@@ -18,76 +17,54 @@ from partie.core.text import Text
 from partie.i18n import DEFAULT
 from partie.play.loop import Answer, RejectedMove, play_answer
 from partie.play.running_game import RunningGame
-from partie.web.games.new_game import check_brain, check_players, first_record
-from partie.web.library.storage import digest_of
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.session.messages import NewMessage, Seat
-from partie.web.session.move_list import DescribedMoves
-from partie.web.session.seated_brains import SeatedBrains
+from partie.web.games.describe import DescribedMoves
+from partie.web.http import limits
+from partie.web.http.errors import Refusal
+from partie.web.session.brains import SeatBrains
+from partie.web.session.messages import Seat
 
 
 @dataclass
 class Session:
-    """A running game, who sits where, and the ply that is shown."""
+    """A running game, its seats, and the ply that is shown."""
 
     running: RunningGame
     seats: Sequence[Seat]
     seconds: float = limits.DEFAULT_SECONDS
     ply: int = 0
-    playing_on: bool = False  # a brain was asked to play on from a position in the middle
-    word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
-    open: bool = False  # the page brought the beginning of the game, so its record tells nothing new
-    id: str = field(default_factory=lambda: secrets.token_hex(12))  # the name of the game in its owner's list
+    continued: bool = False  # a brain was asked to continue from a position in the middle
+    token: str = field(default_factory=secrets.token_urlsafe)  # a page that sends it may resume the game
+    open: bool = False  # the page sent the start of the game, so its record reveals nothing
+    id: str = field(default_factory=lambda: secrets.token_hex(12))  # of the game in the visitor's library
     remote: str = ""  # address of the other machine that plays it
-    owner: str = ""  # digest of the word of the visitor whose game it is
-    given: int = 0  # moves that were there when it began
-    deleted: bool = False  # by its owner; it is in nobody's list until a person makes another move
+    owner: str = ""  # digest of the token of the visitor whose game it is
+    given: int = 0  # moves that the session started with
+    deleted: bool = False  # by its visitor; it returns to the library when a person makes another move
     started: float = field(default_factory=time.time)
     ended: float | None = None
     changed: float = field(default_factory=time.time)  # when the last move was made
     helped: bool = False  # the person was given a hint, or took a move back
-    warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
-    brains: SeatedBrains = field(init=False)
+    warnings: list[Text] = field(default_factory=list)  # sent to the page when the game starts
+    brains: SeatBrains = field(init=False)
     _described: DescribedMoves = field(init=False)
-    _asked: float = field(default_factory=time.monotonic)  # when the shown position came up
+    _shown_at: float = field(default_factory=time.monotonic)  # when the shown position came up
 
     def __post_init__(self) -> None:
-        self.brains = SeatedBrains(self.game, self.seats)
+        self.brains = SeatBrains(self.game, self.seats)
         self._described = DescribedMoves(self.game)
 
-    @classmethod
-    def start(cls, message: NewMessage) -> Session:
-        """Sets up the game a person asked for. Raises `Refusal` or what the game raises."""
-        game = games.find(message.game)
-        for seat in message.seats:
-            if seat != "human":
-                check_brain(game, seat)
-        running = RunningGame.from_record(first_record(game, message), game, len(message.seats))
-        check_players(game, running.position, len(message.seats))
-        session = cls(running, message.seats, message.seconds, len(running.moves))
-        session.open = not (message.seed is None and message.position is None and message.record is None)
-        session.owner = "" if message.visitor is None else digest_of(message.visitor)
-        session.warnings += session.brains.read_files()
-        for move in message.moves:
-            session.play(session.position.parse_move(move))
-        session.given = len(session.moves)
-        if message.ply is not None:
-            session.go(message.ply)
-        return session
-
     def person_seconds(self) -> float:
-        """What the persons thought in all, without the first of their moves: it starts the clock."""
+        """Thinking time of the people, without the first of their moves: it starts the clock."""
         times = [move.seconds for move in self.running.played if move.seat in self.persons]
         return round(sum(times[1:]), 3)
 
-    def is_own(self) -> bool:
-        """Whether a visitor has played in it, so that it belongs into that visitor's list."""
+    def is_in_library(self) -> bool:
+        """Whether a visitor has played in it, so that it is in that visitor's library."""
         persons = self.persons
         played = self.running.played[self.given :]
         return bool(self.owner) and not self.deleted and any(move.seat in persons for move in played)
 
-    # --- who and what ----------------------------------------------------------------------------------
+    # --- seats and positions -------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
@@ -101,17 +78,17 @@ class Session:
 
     @property
     def moves(self) -> list[Move]:
-        """All moves, also those after the shown position."""
+        """All moves, those after the shown position included."""
         return self.running.moves
 
     @property
     def resigned(self) -> int | None:
-        """The seat that gave up after the last move."""
+        """The seat that resigned after the last move."""
         return self.running.resigned
 
     @property
     def position(self) -> Position:
-        """The shown position, with all its secrets."""
+        """The shown position, with everything hidden in it."""
         return self.positions[self.ply]
 
     @property
@@ -126,14 +103,14 @@ class Session:
 
     @property
     def persons(self) -> list[int]:
-        """The seats where persons sit."""
+        """The seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat == "human"]
 
     @property
     def viewer(self) -> int:
         """The seat whose knowledge is shown: the person to move, else the person before.
 
-        Where only brains play, everybody watches the one to move.
+        Where only brains play, the one to move.
         """
         persons = self.persons
         if not persons or self.turn in persons:
@@ -141,7 +118,7 @@ class Session:
         return max((seat for seat in persons if seat < self.turn), default=persons[-1])
 
     def observation(self) -> Position:
-        """What the person in front of the page may know of the shown position."""
+        """What the viewer may know of the shown position."""
         return self.position.observation(self.viewer)
 
     def outcome(self) -> Outcome | None:
@@ -153,27 +130,27 @@ class Session:
         return self.turn in self.persons and self.outcome() is None
 
     def brain_to_move(self) -> bool:
-        """Whether a brain is to think now: at the end of the game, or where it was asked to play on."""
+        """Whether a brain is to search now: at the end of the game, or where it was asked to continue."""
         waits = self.turn not in self.persons and self.outcome() is None
-        return waits and (self.at_end or self.playing_on)
+        return waits and (self.at_end or self.continued)
 
     def keeps_secret(self) -> bool:
-        """Whether the side to move knows what the person in front of the page may not."""
+        """Whether the side to move knows what the viewer may not."""
         if self.turn == self.viewer:
             return False
         return self.position.observation(self.turn).to_text() != self.observation().to_text()
 
     def has_secrets(self) -> bool:
-        """Whether the beginning of the game tells what a player may not know."""
+        """Whether the first position holds what a player may not know."""
         first = self.positions[0]
         return any(first.observation(seat) is not first for seat in range(len(self.seats)))
 
     def can_be_analysed(self) -> bool:
-        """Whether thinking about the shown position makes sense and tells no secret."""
+        """Whether an analysis of the shown position makes sense and reveals no secret."""
         return self.outcome() is None and not self.keeps_secret()
 
-    def ask_solver(self) -> None:
-        """The person wants to know whether the game can still be won. Raises `Refusal` where nobody knows."""
+    def check_solvable(self) -> None:
+        """Raises `Refusal` where the game has no solver or no person is to move."""
         if not self.game.features.solver:
             raise Refusal("{title} has no solver.", title=self.game.title)
         if not self.person_to_move():
@@ -185,7 +162,7 @@ class Session:
             self.brains.learn(self.running.record())
 
     def loser(self) -> int:
-        """Who lost the finished game of two. Raises `Refusal` where nobody did."""
+        """The loser of the finished game of two. Raises `Refusal` where there is none."""
         last, outcome = self.positions[-1], self.running.outcome()
         winner = None if outcome is None else outcome.winner
         if len(self.seats) != 2 or winner is None or last.observation(self.viewer) is not last:
@@ -194,7 +171,7 @@ class Session:
             raise Refusal("The moves that lost were played before this game was opened.")
         return 1 - winner
 
-    # --- what can be done ------------------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------
 
     def move(self, text: str, ply: int | None = None) -> None:
         """The person's move. Raises `Refusal` or what the game raises."""
@@ -207,33 +184,33 @@ class Session:
         self.play(self.observation().parse_move(text))
         self.deleted = False
 
-    def play(self, move: Move, thought: Analysis | None = None) -> None:
-        """Plays in the shown position and forgets whatever followed it; `thought` is the brain's."""
-        seconds = round(time.monotonic() - self._asked, 3)
+    def play(self, move: Move, analysis: Analysis | None = None) -> None:
+        """Plays in the shown position and cuts off what followed it; `analysis` is the brain's."""
+        seconds = round(time.monotonic() - self._shown_at, 3)
         answer = Answer(move, seconds, is_text=False)
-        if thought is not None:
-            answer = Answer.of(thought, thought.seconds)
+        if analysis is not None:
+            answer = Answer.of(analysis, analysis.seconds)
         before, cut = self.position, not self.at_end
         try:
             play_answer(self.running, answer, self.ply)
         except RejectedMove as error:
             if before.observation(self.viewer) is before or not isinstance(error.cause, IllegalMove):
                 raise error.cause from error
-            raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
-        self._forget_what_followed(cut)
+            raise Refusal("The rules forbid this move here.") from error  # the text may reveal a secret
+        self._cut(cut)
         self._show(self.ply + 1)
         self.changed = time.time()
 
-    def _forget_what_followed(self, cut: bool) -> None:
-        """After a decision in the shown position; `cut` says whether moves followed it."""
-        self._described.forget(self.ply)
+    def _cut(self, cut: bool) -> None:
+        """Bookkeeping of a decision in the shown position; `cut`: moves followed it."""
+        self._described.cut(self.ply)
         self.helped |= cut
         self.given = min(self.given, self.ply)
 
     def undo(self, assisted: bool = False) -> None:
         """Back to the person's previous decision; a resignation is taken back first.
 
-        What has shown something hidden is taken back only in a game that may be `assisted`.
+        A decision that revealed something hidden is taken back only if the game may count as `assisted`.
         """
         if self.resigned is not None and self.at_end:
             by_person = self.resigned in self.persons
@@ -249,7 +226,7 @@ class Session:
         self._show(before)
 
     def finish(self) -> None:
-        """Plays what is left where it is only work."""
+        """Plays the rest of a game in which no decision is left."""
         if not self.can_finish:
             raise Refusal("There are still decisions to make.")
         for move in self.position.finish():
@@ -269,31 +246,31 @@ class Session:
         self._show(ply)
 
     def resign(self) -> None:
-        """The person in front of the page gives up in the shown position; what followed it is forgotten."""
+        """The viewer resigns in the shown position; what followed it is cut off."""
         if not self.persons:
             raise Refusal("Only persons can resign.")
         if not self.can_resign:
             raise Refusal("The game is over.")
         self.deleted = False
-        self._forget_what_followed(not self.at_end)
+        self._cut(not self.at_end)
         self.running.cut(self.ply)
         self._show(self.ply)
         self.running.resign(self.viewer)
         self.changed = time.time()
 
-    def give_up(self) -> None:
+    def resign_brain(self) -> None:
         """The brain to move resigns."""
         self._show(len(self.moves))
         self.running.resign(self.turn)
         self.changed = time.time()
 
-    def play_on(self) -> None:
-        """Lets the brain to move think again in the shown position; its move cuts off the rest."""
+    def continue_here(self) -> None:
+        """Lets the brain to move search again in the shown position; its move cuts off the rest."""
         if self.outcome() is not None:
             raise Refusal("The game is over.")
         if self.turn in self.persons:
             raise Refusal("A person is on the move.")
-        self.playing_on = True
+        self.continued = True
 
     @property
     def can_undo(self) -> bool:
@@ -302,18 +279,18 @@ class Session:
 
     @property
     def undo_reveals(self) -> bool:
-        """Whether the decision that would be taken back has shown something hidden."""
+        """Whether the decision that would be taken back revealed something hidden."""
         before = self._decision_before()
         return before is not None and not self.helped and self._reveals(before, self.ply)
 
     @property
     def can_resign(self) -> bool:
-        """Whether a person may give up: never in a game that has ended, wherever it is looked at."""
+        """Whether a person may resign: never in a finished game, whatever ply is shown."""
         return bool(self.persons) and self.running.outcome() is None
 
     @property
     def can_finish(self) -> bool:
-        """Whether the person on the move has only work left."""
+        """Whether the person to move has no decision left."""
         return self.at_end and self.person_to_move() and bool(self.position.finish())
 
     @property
@@ -323,11 +300,11 @@ class Session:
 
     def _show(self, ply: int) -> None:
         self.ply = ply
-        self.playing_on = False
-        self._asked = time.monotonic()
+        self.continued = False
+        self._shown_at = time.monotonic()
 
     def _reveals(self, first: int, end: int) -> bool:
-        """Whether one of these moves has shown something hidden."""
+        """Whether one of these moves revealed something hidden."""
         return any(self.positions[ply].reveals(self.moves[ply]) for ply in range(first, end))
 
     def _decides(self, ply: int) -> bool:
@@ -340,16 +317,16 @@ class Session:
         later = range(self.ply + 1, len(self.moves))
         return next((ply for ply in later if self._decides(ply)), len(self.moves))
 
-    # --- what is told ----------------------------------------------------------------------------------
+    # --- records ----------------------------------------------------------------------------------
 
-    def told_record(self) -> Record:
-        """The whole game. Raises `Refusal` while it holds what this person may not know."""
+    def open_record(self) -> Record:
+        """The record. Raises `Refusal` while it holds what this person may not know."""
         if self.has_secrets() and not self.open and self.running.outcome() is None:
             raise Refusal("The record would tell what is hidden in this game; it can be had when it is over.")
         return self.record()
 
     def record(self) -> Record:
-        """The whole game with who sat where and when, its secrets included."""
+        """The record with seats and times, everything hidden included."""
         seats = [{} if seat == "human" else {"level": seat.level} for seat in self.seats]
         record = self.running.record(seats=seats)
         return replace(record, started=round(self.started, 3), finished=round(self.ended or 0.0, 3))

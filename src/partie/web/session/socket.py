@@ -1,8 +1,8 @@
-"""One WebSocket, one session: reads messages, lets brains think, sends what happened.
+"""The WebSocket of one session: reads messages, starts searches, sends what happened.
 
-Everything that changes the session happens under one lock, and a search may change it only while it is
-*the* search of the conversation. Whoever stops a search takes that place away from it first, so a thought
-that comes late is never played.
+Everything that changes the session happens under one lock, and a search may change it only while it is the
+current one (`_search`). A search that is stopped is first replaced as the current one, so a late decision is
+never played.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from starlette.websockets import WebSocket
 from partie.core.brain import Analysis
 from partie.core.text import Text
 from partie.i18n import nearest_language
-from partie.web.library.lookup import GameFinder
-from partie.web.server import limits
-from partie.web.server.errors import REFUSALS, Refusal
-from partie.web.server.state import Shared
-from partie.web.session.brain_pool import Step
-from partie.web.session.game_state import state_message
+from partie.web.games.describe import describe_thought
+from partie.web.games.warmup import get_warming
+from partie.web.http import limits
+from partie.web.http.errors import REFUSALS, Refusal
+from partie.web.http.queues import get_queues
+from partie.web.search.pool import SearchUpdate
+from partie.web.search.pools import get_pools
 from partie.web.session.messages import (
     AnalyseMessage,
     GoMessage,
@@ -38,46 +39,45 @@ from partie.web.session.messages import (
     UndoMessage,
     read_message,
 )
-from partie.web.session.outbox import Outbox
-from partie.web.session.search_jobs import Purpose, Thinking, think_for
+from partie.web.session.outgoing import OutgoingMessages
+from partie.web.session.searches import Purpose, SessionSearch, search_for
 from partie.web.session.session import Session
-from partie.web.session.states import describe_thought
+from partie.web.session.sessions import get_sessions
+from partie.web.session.start import start_session
+from partie.web.session.state import state_message
 
 _log = logging.getLogger(__name__)
 
 
-class Conversation:
-    """What one open tab and the server say to each other."""
+class SessionSocket:
+    """The connection of one open tab."""
 
-    def __init__(
-        self, socket: WebSocket, shared: Shared, language: str, visitor: str = "", remote: str = ""
-    ) -> None:
+    def __init__(self, socket: WebSocket, language: str, visitor: str = "", remote: str = "") -> None:
         self._socket = socket
         self._remote = remote
         self._visitor = visitor
-        self._door = shared.door
-        self._calls = shared.calls
-        self._rooms = shared.rooms
-        self._recent = shared.recent_brains
-        self._warming = shared.warming
-        self._open_games = shared.open_games
-        self._finder = GameFinder(shared.open_games, shared.kept)
-        self._out = Outbox(socket, language, self._cut_off)
-        self._lock = asyncio.Lock()  # held by whoever changes the session
-        self._turns = asyncio.Lock()  # one search at a time: the next waits until the last came back
+        self._queues = get_queues(socket)
+        self._pools = get_pools(socket)
+        self._warming = get_warming(socket)
+        self._sessions = get_sessions(socket)
+        self._out = OutgoingMessages(socket, language, self._disconnect)
+        self._lock = asyncio.Lock()  # held while the session changes
+        self._one_search = asyncio.Lock()  # the next search waits until the last one has ended
         self._session: Session | None = None
-        self._thinking: Thinking | None = None
+        self._search: SessionSearch | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._inbox: asyncio.Queue[str | None] = asyncio.Queue(limits.MAX_UNANSWERED)
-        self._answering = False  # a message is being answered: nobody may interrupt it
+        self._received: asyncio.Queue[str | None] = asyncio.Queue(limits.MAX_UNANSWERED)
+        self._answering = False  # a message is being answered: it must not be interrupted
         self._reader: asyncio.Task[None] | None = None
-        self._asleep: str | None = None  # the word of a game that lies on disk until somebody touches it
+        self._suspended: str | None = (
+            None  # the token of a session that is only on disk until the next message
+        )
         self._analysing = False
         self._analysed = 0.0  # seconds of the analysis of the shown position so far
         self._closed = False
 
-    async def hold(self) -> None:
-        """Talks until the page goes away; then stops whatever still thinks."""
+    async def serve(self) -> None:
+        """Serves the page until it disconnects; then stops its search."""
         self._reader = asyncio.create_task(self._read_all())
         worker = asyncio.create_task(self._work())
         sender = asyncio.create_task(self._out.send_all())
@@ -85,75 +85,75 @@ class Conversation:
             await asyncio.wait({self._reader})
         finally:
             self._closed = True
-            self._stop_thinking()
+            self._stop_search()
             self._reader.cancel()
             sender.cancel()
             if self._answering:
-                self._keep(worker)  # it ends after its answer
+                self._hold_task(worker)  # it ends after its answer
             else:
                 worker.cancel()
 
     async def _work(self) -> None:
         """Waits for a place among the open games, then answers one message after another."""
         try:
-            async with self._door.place(self._visitor, self._tell_door):
-                self._warming.listen(self._out.tell_warming)
+            async with self._queues.sessions.place(self._visitor, self._put_session_queue):
+                self._warming.listen(self._out.put_warming)
                 while not self._closed:
                     text = await self._next_message()
                     self._answering = True  # also while it waits for its place: a move that came counts
                     await self._answer_in_turn(text)
                     self._answering = False
         except Refusal as error:  # even the queue is full
-            self._out.complain(error)
+            self._out.put_error(error)
         finally:
-            self._warming.forget(self._out.tell_warming)
-            self._leave()
+            self._warming.forget(self._out.put_warming)
+            self._close()
 
     async def _next_message(self) -> str | None:
         while True:
             try:
                 async with asyncio.timeout(limits.IDLE_SECONDS):
-                    return await self._inbox.get()
+                    return await self._received.get()
             except TimeoutError:
-                await self._fall_asleep()
+                await self._suspend()
 
-    def _leave(self) -> None:
-        self._stop_thinking()
+    def _close(self) -> None:
+        self._stop_search()
         if self._session is not None:
-            self._recent.rest(self._session)
-            self._open_games.leave(self._session.word)
-        elif self._asleep is not None:
-            self._open_games.forget(self._asleep)
+            self._sessions.recent_brains.drop(self._session.brains)
+            self._sessions.open_games.disconnect(self._session.token)
+        elif self._suspended is not None:
+            self._sessions.open_games.discard(self._suspended)
 
-    async def let_go(self) -> Session | None:
-        """Gives the game to another conversation."""
+    async def release(self) -> Session | None:
+        """Hands the game over to another connection."""
         async with self._lock:
-            self._stop_thinking()
-            session, self._session, self._asleep = self._session, None, None
-            self._out.complain(Refusal("This game goes on in another window."))
+            self._stop_search()
+            session, self._session, self._suspended = self._session, None, None
+            self._out.put_error(Refusal("This game goes on in another window."))
             return session
 
     def mark_deleted(self, deleted: bool) -> None:
-        """The game was deleted, or restored, by its owner."""
+        """The game was deleted, or restored, by its visitor."""
         if self._session is not None:
             self._session.deleted = deleted
 
-    # --- in and out ----------------------------------------------------------------------------------
+    # --- messages ----------------------------------------------------------------------------------
 
     async def _read_all(self) -> None:
-        """Ends when the page goes away, or when nobody reads at the other end."""
+        """Ends when the page disconnects or is disconnected."""
         while True:
             frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
-            await self._inbox.put(frame.get("text"))
+            await self._received.put(frame.get("text"))
 
     async def _answer_in_turn(self, text: str | None) -> None:
         try:
-            async with self._calls.place(self._visitor):
+            async with self._queues.calls.place(self._visitor):
                 await self._answer(text)
         except Refusal as error:  # even the queue is full; the next message may find a place
-            self._out.complain(error)
+            self._out.put_error(error)
 
     async def _answer(self, text: str | None) -> None:
         try:
@@ -161,44 +161,44 @@ class Conversation:
                 raise Refusal("Messages are text, not bytes.")
             await self._handle(read_message(text))
         except REFUSALS as error:
-            self._out.complain(error)
+            self._out.put_error(error)
         except Exception as error:  # a broken game ends neither the session nor the server
             _log.exception("A session failed.")
-            self._out.complain(Refusal("Something went wrong inside: {error}", error=type(error).__name__))
+            self._out.put_error(Refusal("Something went wrong inside: {error}", error=type(error).__name__))
 
-    def _cut_off(self) -> None:
-        """Nobody reads at the other end."""
+    def _disconnect(self) -> None:
+        """The page does not read its messages."""
         if self._reader is not None:
             self._reader.cancel()
 
-    def _tell_door(self, number: int) -> None:
-        if self._door.is_full_for(self._visitor):
+    def _put_session_queue(self, number: int) -> None:
+        if self._queues.sessions.is_full_for(self._visitor):
             text = Text("You have many games open; this one begins when you close another.")
         else:
             text = Text("Many people are playing; you are number {number} in the queue.", number=number)
-        self._out.tell_queue(text, number)
+        self._out.put_queue(text, number)
 
-    def _tell_place(self, thinking: Thinking, number: int) -> None:
-        if self._thinking is thinking:
+    def _put_search_queue(self, search: SessionSearch, number: int) -> None:
+        if self._search is search:
             text = Text(
                 "Many people let the computer think; you are number {number} in the queue.", number=number
             )
-            if thinking.turn.behind_compiler:
+            if search.waits_for_compiler:
                 text = Text("The engine is being prepared; the first time takes a minute.")
-            self._out.tell_queue(text, number)
+            self._out.put_queue(text, number)
 
-    # --- what the page asks for ----------------------------------------------------------------------
+    # --- requests of the page ----------------------------------------------------------------------
 
     async def _handle(self, message: Message) -> None:
         if isinstance(message, ResumeMessage):
-            # It needs the lock of whoever has the game, so it must not hold ours.
-            session = await self._finder.find(message)
+            # It needs the lock of the connection that has the game, so it must not hold ours.
+            session = await self._sessions.find(message)
             async with self._lock:
                 await self._take_over(session)
             return
         async with self._lock:
             with contextlib.suppress(*([Exception] if isinstance(message, NewMessage) else [])):
-                await self._wake_up()  # a new game needs no old one
+                await self._restore()  # a new game needs no old one
             match message:
                 case NewMessage():
                     await self._start(message)
@@ -209,30 +209,30 @@ class Conversation:
                 case AnalyseMessage():
                     await self._analyse(message.on)
                 case LanguageMessage():
-                    await self._speak(message.language)
+                    await self._change_language(message.language)
                 case UndoMessage():
                     await self._change(lambda session: session.undo(message.assisted))
                 case PlainMessage():
-                    await self._handle_word(message.type)
+                    await self._handle_plain(message.type)
 
-    async def _fall_asleep(self) -> None:
-        """Gives the memory of a game back that nobody touches; what is on disk is the whole game."""
+    async def _suspend(self) -> None:
+        """Frees the memory of an idle session, which is complete on disk."""
         async with self._lock:
             session = self._session
-            if session is None or self._thinking is not None:
+            if session is None or self._search is not None:
                 return
-            if await run_in_threadpool(self._finder.is_kept, session):
-                self._recent.rest(session)
-                self._session, self._asleep = None, session.word
+            if await run_in_threadpool(self._sessions.is_stored, session):
+                self._sessions.recent_brains.drop(session.brains)
+                self._session, self._suspended = None, session.token
 
-    async def _wake_up(self) -> None:
-        if self._asleep is not None:
-            self._session = await self._finder.read(self._asleep)
+    async def _restore(self) -> None:
+        if self._suspended is not None:
+            self._session = await self._sessions.read(self._suspended)
             self._session.remote = self._remote
-            self._asleep = None  # not before: where it could not be read, the next message tries again
+            self._suspended = None  # not before: where it could not be read, the next message tries again
 
-    async def _handle_word(self, word: str) -> None:
-        match word:
+    async def _handle_plain(self, kind: str) -> None:
+        match kind:
             case "redo":
                 await self._change(Session.redo)
             case "finish":
@@ -240,7 +240,7 @@ class Conversation:
             case "resign":
                 await self._change(Session.resign)
             case "continue":
-                await self._change(Session.play_on)
+                await self._change(Session.continue_here)
             case "hint":
                 await self._hint()
             case "explain":
@@ -248,102 +248,102 @@ class Conversation:
             case "solve":
                 await self._solve()
             case "record":
-                record = await run_in_threadpool(self._get_session().told_record)
+                record = await run_in_threadpool(self._get_session().open_record)
                 self._out.put({"type": "record", "record": record.to_json()})
             case "stop":
-                self._hurry()
+                self._stop_early()
 
     async def _start(self, message: NewMessage) -> None:
-        session = await run_in_threadpool(Session.start, message)
+        session = await run_in_threadpool(start_session, message)
         await self._take_over(session)
         for warning in session.warnings:
-            self._out.complain(Refusal(warning))
+            self._out.put_error(Refusal(warning))
 
     async def _take_over(self, session: Session) -> None:
-        self._stop_thinking()
-        if self._asleep is not None:
-            self._open_games.forget(self._asleep)
-            self._asleep = None
+        self._stop_search()
+        if self._suspended is not None:
+            self._sessions.open_games.discard(self._suspended)
+            self._suspended = None
         if self._session is not None:
-            self._open_games.forget(self._session.word)
-            if self._session.word != session.word:
-                await self._finder.forget(self._session)
+            self._sessions.open_games.discard(self._session.token)
+            if self._session.token != session.token:
+                await self._sessions.discard(self._session)
         self._session = session
         session.remote = self._remote
-        self._open_games.hold(session.word, self, session.id)
-        await self._go_on()
+        self._sessions.open_games.add(session.token, self, session.id)
+        await self._send_state()
 
     async def _change(self, change: Callable[[Session], None]) -> None:
-        """Changes the session; what was thought about the old position is void. A refusal changes nothing."""
+        """Changes the session and stops its search. A refusal changes nothing."""
         session = self._get_session()
         await run_in_threadpool(change, session)
-        self._stop_thinking()
-        await self._go_on()
+        self._stop_search()
+        await self._send_state()
 
     async def _analyse(self, on: bool) -> None:
         self._get_session()
         self._analysing = on
-        if self._thinking is not None and self._thinking.purpose == "analysis" and not on:
-            self._stop_thinking()
-        if self._thinking is None:
-            await self._think_if_due()
+        if self._search is not None and self._search.purpose == "analysis" and not on:
+            self._stop_search()
+        if self._search is None:
+            await self._search_if_due()
 
-    async def _speak(self, language: str) -> None:
-        """Says the state again in another language; whoever thinks goes on."""
+    async def _change_language(self, language: str) -> None:
+        """Sends the state again in another language; a search continues."""
         session = self._get_session()
         self._out.language = nearest_language(language)
-        playing = self._thinking is not None and self._thinking.purpose == "play"
+        playing = self._search is not None and self._search.purpose == "play"
         self._out.put(await run_in_threadpool(state_message, session, playing, self._out.language))
 
     async def _hint(self) -> None:
         session = self._get_session()
         if not await run_in_threadpool(session.person_to_move):
             raise Refusal("A hint is for a person on the move.")
-        self._stop_thinking()
+        self._stop_search()
         await self._begin("hint", session)
 
     async def _explain(self) -> None:
         session = self._get_session()
-        await run_in_threadpool(session.loser)  # refuses where nobody lost
-        self._stop_thinking()
+        await run_in_threadpool(session.loser)  # refuses where there is none
+        self._stop_search()
         await self._begin("explain", session)
 
     async def _solve(self) -> None:
         session = self._get_session()
-        await run_in_threadpool(session.ask_solver)
-        self._stop_thinking()
+        await run_in_threadpool(session.check_solvable)
+        self._stop_search()
         await self._begin("solve", session)
 
-    def _hurry(self) -> None:
-        """The brain comes back with what it has; an analysis is over for good."""
-        if self._thinking is not None:
-            self._analysing &= self._thinking.purpose != "analysis"
-            self._thinking.search.stop.set()
+    def _stop_early(self) -> None:
+        """The brain plays what it has found so far; an analysis is switched off."""
+        if self._search is not None:
+            self._analysing &= self._search.purpose != "analysis"
+            self._search.search.stop.set()
 
     def _get_session(self) -> Session:
         if self._session is None:
             raise Refusal("There is no game yet; start one first.")
         return self._session
 
-    # --- thinking ------------------------------------------------------------------------------------
+    # --- searches ------------------------------------------------------------------------------------
 
-    async def _go_on(self) -> None:
-        """Shows the position and lets think whoever is to think about it."""
+    async def _send_state(self) -> None:
+        """Sends the state and starts the search that is due."""
         session = self._get_session()
-        state, due = await run_in_threadpool(self._describe, session)
+        state, due = await run_in_threadpool(self._store_and_describe, session)
         self._out.put(state)
-        self._thinking = None
+        self._search = None
         self._analysed = 0.0
         if state["outcome"] is not None:
-            self._keep(asyncio.create_task(self._learn(session)))
+            self._hold_task(asyncio.create_task(self._learn(session)))
         if due is not None:
             await self._begin(due, session)
 
-    def _describe(self, session: Session) -> tuple[dict[str, Any], Purpose | None]:
-        """The state, kept on disk before anybody hears of it, and what is to be thought about it."""
+    def _store_and_describe(self, session: Session) -> tuple[dict[str, Any], Purpose | None]:
+        """The state, which is on disk before it is sent, and the search that is due."""
         due = self._due(session)
         state = state_message(session, due == "play", self._out.language)
-        self._finder.keep(session)
+        self._sessions.store(session)
         return state, due
 
     def _due(self, session: Session) -> Purpose | None:
@@ -351,7 +351,7 @@ class Conversation:
             return "play"
         return "analysis" if self._analysing and session.can_be_analysed() else None
 
-    async def _think_if_due(self) -> None:
+    async def _search_if_due(self) -> None:
         session = self._get_session()
         due = await run_in_threadpool(self._due, session)
         if due is not None:
@@ -359,83 +359,79 @@ class Conversation:
 
     async def _begin(self, purpose: Purpose, session: Session) -> None:
         seconds = max(0.0, limits.ANALYSIS_SECONDS - self._analysed)
-        thinking = await run_in_threadpool(think_for, purpose, session, self._warming, seconds)
+        search = await run_in_threadpool(search_for, purpose, session, self._warming, seconds)
         if self._closed:
             return
-        thinking.turn.visitor, thinking.turn.tell = self._visitor, partial(self._tell_place, thinking)
-        self._recent.use(session)
-        self._thinking = thinking
-        self._keep(asyncio.create_task(self._follow(thinking)))
+        search.visitor, search.on_wait = self._visitor, partial(self._put_search_queue, search)
+        self._sessions.recent_brains.use(session.brains)
+        self._search = search
+        self._hold_task(asyncio.create_task(self._follow(search)))
 
-    def _keep(self, task: asyncio.Task[None]) -> None:
-        """Holds a task until it is done: the loop alone would let it go."""
+    def _hold_task(self, task: asyncio.Task[None]) -> None:
+        """Keeps a reference until the task is done: the loop has only a weak one."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _learn(self, session: Session) -> None:
         try:
             await run_in_threadpool(session.learn)
-        except Exception:  # a game nobody learned from is over all the same
+        except Exception:  # the game has ended all the same
             _log.exception("A brain could not learn from its game.")
 
-    def _stop_thinking(self) -> None:
-        """Takes the search its place away, then asks it to come back."""
-        stopped, self._thinking = self._thinking, None
+    def _stop_search(self) -> None:
+        stopped, self._search = self._search, None
         if stopped is not None:
             stopped.search.stop.set()
 
-    async def _follow(self, thinking: Thinking) -> None:
-        """Hears a search out and does what its decision is for, unless it was stopped meanwhile."""
+    async def _follow(self, search: SessionSearch) -> None:
+        """Sends the analyses of a search and carries out its decision, unless it was stopped meanwhile."""
         try:
-            decision = await self._listen(thinking)
+            decision = await self._run(search)
             async with self._lock:
-                if self._thinking is thinking and decision is not None:
-                    await self._use(thinking, decision)
-        except Exception as error:  # whatever a brain does, the game goes on
+                if self._search is search and decision is not None:
+                    await self._carry_out(search, decision)
+        except Exception as error:  # whatever a brain does, the game continues
             _log.error("A brain failed.", exc_info=error)
-            await self._give_up(thinking, error)
+            await self._report_failure(search, error)
 
-    async def _listen(self, thinking: Thinking) -> Analysis | None:
+    async def _run(self, search: SessionSearch) -> Analysis | None:
         decision = None
-        steps = self._rooms.think(thinking.search, thinking.turn, thinking.endless)
-        async with self._turns, contextlib.aclosing(steps):
-            async for step in steps:
-                if self._thinking is thinking:  # else it was stopped: only wait for it to come back
-                    await self._tell(thinking, step)
-                    decision = step.thought if step.final else None
+        async with self._one_search, contextlib.aclosing(self._pools.run(search)) as updates:
+            async for update in updates:
+                if self._search is search:  # else it was stopped: only wait for its end
+                    await self._put_analysis(search, update)
+                    decision = update.analysis if update.final else None
         return decision
 
-    async def _tell(self, thinking: Thinking, step: Step) -> None:
-        position = thinking.position_of(step.thought)
-        game = thinking.session.game
+    async def _put_analysis(self, search: SessionSearch, update: SearchUpdate) -> None:
+        position, game = search.position_of(update.analysis), search.session.game
         described = await run_in_threadpool(
-            describe_thought, game, position, step.thought, self._out.language
+            describe_thought, game, position, update.analysis, self._out.language
         )
-        if self._thinking is thinking and not thinking.secret:
-            thinking.session.helped |= thinking.is_help
-            final = step.final and not thinking.goes_on()
-            self._out.put({"type": "thought", "for": thinking.purpose, "final": final, **described})
+        if self._search is search and not search.secret:
+            search.session.helped |= search.is_help
+            final = update.final and not search.continues
+            self._out.put({"type": "thought", "for": search.purpose, "final": final, **described})
 
-    async def _use(self, thinking: Thinking, decision: Analysis) -> None:
-        if thinking.purpose == "play":
+    async def _carry_out(self, search: SessionSearch, decision: Analysis) -> None:
+        if search.purpose == "play":
             if decision.resigns:
-                await run_in_threadpool(thinking.session.give_up)
+                await run_in_threadpool(search.session.resign_brain)
             else:
-                await run_in_threadpool(thinking.session.play, decision.move, decision)
-            await self._go_on()
+                await run_in_threadpool(search.session.play, decision.move, decision)
+            await self._send_state()
         else:
-            self._thinking = None
-            self._analysed += thinking.turn.seconds
-        if thinking.purpose == "hint" or thinking.goes_on():
-            await self._think_if_due()  # an analysis goes on after the hint, and after the others' turn
+            self._search = None
+            self._analysed += search.seconds
+        if search.purpose == "hint" or search.continues:
+            await self._search_if_due()  # an analysis continues after a hint, and after other visitors' turns
 
-    async def _give_up(self, thinking: Thinking, error: Exception) -> None:
+    async def _report_failure(self, search: SessionSearch, error: Exception) -> None:
         async with self._lock:
-            if self._thinking is not thinking:
-                return  # nobody waits for it any more
-            self._thinking = None
-            self._out.complain(Refusal("The brain could not answer: {error}", error=error))
-            if thinking.purpose == "play":
-                self._out.put(
-                    await run_in_threadpool(state_message, thinking.session, False, self._out.language)
-                )
+            if self._search is not search:
+                return
+            self._search = None
+            self._out.put_error(Refusal("The brain could not answer: {error}", error=error))
+            if search.purpose == "play":
+                state = await run_in_threadpool(state_message, search.session, False, self._out.language)
+                self._out.put(state)

@@ -9,7 +9,8 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 from pydantic.json_schema import models_json_schema
 
-from partie.web.games.models import MoveModel, ProblemModel, StateModel, ThoughtModel, WarmingModel
+from partie.web.games.models import MoveModel, StateModel, ThoughtModel, WarmingModel
+from partie.web.http.models import ProblemModel
 
 
 class SeatModel(BaseModel):
@@ -24,9 +25,9 @@ class StateMessage(StateModel):
     """The game after every change."""
 
     type: Literal["state"]
-    session: str = Field(description="Who knows it may resume the game.")
-    id: str = Field(description="The name of the game in its owner's list; no secret.")
-    own: bool = Field(description="Whether the visitor has played in it, so that it is in that list.")
+    session: str = Field(description="The token that resumes the game.")
+    id: str = Field(description="The id of the game in the visitor's library; not a secret.")
+    in_library: bool = Field(description="Whether the visitor has played in it.")
     result: Literal["won", "drawn", "lost", "shared"] | None = Field(
         description="How the game ended for the only person, whatever moment is shown; `shared` where "
         "several played, null while it goes on."

@@ -1,6 +1,6 @@
 // Starts the page and follows its address: one view at a time, each a module of its own.
 
-import { games as fetchGames, status, onNoAnswer } from "./lib/api.js";
+import { errorText, games as fetchGames, onNoAnswer, status } from "./lib/api.js";
 import { useLanguage } from "./lib/catalogues.js";
 import { sendAll, sendDue } from "./library/delete-game.js";
 import { helpDialog } from "./dialogs/help.js";
@@ -281,7 +281,7 @@ function isMissing(error) {
 /** A module that the server no longer has is not a browser's affair: the page is older than the server. @param {unknown} error */
 function sayWhy(error) {
   if (isMissing(error)) return t("This part of the page could not be loaded. Load the page again.");
-  return error instanceof Error ? error.message : String(error);
+  return errorText(error);
 }
 
 /** @param {string} id */

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
 from partie import games
 from partie.core.text import Text
-from partie.web.games.api import errors
-from partie.web.games.models import ProblemModel
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.server.state import get_shared, language_of
-from partie.web.server.translation import translate
-from partie.web.server.visitors import visitor_of
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, translate_problems
+from partie.web.http.language import language_of
+from partie.web.http.models import ProblemModel
+from partie.web.http.routes import FILE_BODY, errors, read_file
 
 LOOK_PATH = "/api/v1/look"
-_FILE_BODY: dict[str, Any] = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
-    }
-}
 
 router = APIRouter(prefix="/api/v1", responses=errors(403))
 
@@ -66,18 +56,11 @@ class LookModel(BaseModel):
     "/look",
     summary="The position on a photo or a screenshot",
     responses=errors(408, 413, 422, 503),
-    openapi_extra=_FILE_BODY,
+    openapi_extra=FILE_BODY,
 )
 async def look(request: Request, game: Game = None, size: Size = None, corners: Corners = None) -> LookModel:
     """The body is the file itself. Corners, game and size given by a person are taken as they are."""
-    readers = get_shared(request).readers
-    async with readers.place(visitor_of(request)):
-        try:
-            async with asyncio.timeout(limits.FILE_SECONDS):
-                data = await request.body()
-        except TimeoutError:
-            raise Refusal("The file took too long to arrive.", status=408) from None
-        return await run_in_threadpool(_look, data, game, size, corners, language_of(request))
+    return await read_file(request, lambda data: _look(data, game, size, corners, language_of(request)))
 
 
 def _look(data: bytes, game: str | None, size: int | None, corners: str | None, language: str) -> LookModel:
@@ -93,10 +76,7 @@ def _look(data: bytes, game: str | None, size: int | None, corners: str | None, 
 
 def _model(reading: Any, language: str) -> LookModel:
     plain = reading.to_json()
-    plain["problems"] = [
-        ProblemModel(rule=translate(problem.rule, language), cells=list(problem.cells))
-        for problem in reading.problems
-    ]
+    plain["problems"] = translate_problems(reading.problems, language)
     plain["places"] = [[(round(x, 1), round(y, 1)) for x, y in row] for row in reading.places]
     plain["others"] = [_model(other, language) for other in reading.others]
     return LookModel(**plain)

@@ -15,14 +15,16 @@ from partie.core.features import resolve
 from partie.core.game import Game
 from partie.core.position import Move, Position, Problem
 from partie.vision.interpreter import BoardInterpreter
+from partie.web.games import describe
 from partie.web.games import models as shapes
-from partie.web.games.api import errors, read_position, think
-from partie.web.games.models import BestRequest, Name, PositionRequest, ProblemModel, StateModel, ThoughtModel
-from partie.web.server import limits
-from partie.web.server.errors import Refusal
-from partie.web.server.state import language_of
-from partie.web.server.translation import translate
-from partie.web.session import states
+from partie.web.games.api import read_position, think
+from partie.web.games.models import BestRequest, PositionRequest, StateModel, ThoughtModel
+from partie.web.http import limits
+from partie.web.http.errors import Refusal, translate_problems
+from partie.web.http.language import language_of
+from partie.web.http.models import Name, ProblemModel
+from partie.web.http.models import Request as RequestModel
+from partie.web.http.routes import errors
 
 router = APIRouter(prefix="/api/v1/look", responses=errors(403))
 
@@ -38,7 +40,7 @@ Turn = Annotated[
 ]
 
 
-class SeenRequest(shapes.Request):
+class SeenRequest(RequestModel):
     """What a person says about a board."""
 
     game: Name
@@ -125,18 +127,16 @@ def position(request: Request, body: SeenRequest) -> SeenPositionModel:
         names=[list(row) for row in found.names],
         turn=found.turn,
         variant=found.variant,
-        values=states.describe_values(found.values),
+        values=describe.describe_values(found.values),
         fixed=list(found.fixed),
-        problems=[
-            ProblemModel(rule=translate(one.rule, language), cells=list(one.cells)) for one in problems
-        ],
+        problems=translate_problems(problems, language),
         state=state,
     )
 
 
 def _state(game: Game, position: Position, language: str, possible: bool = True) -> StateModel:
     outcome = position.outcome() if possible else None
-    return states.describe_state(game, position, language, with_legal=possible, outcome=outcome)
+    return describe.describe_state(game, position, language, with_legal=possible, outcome=outcome)
 
 
 @router.post("/best", summary="The best move, as it is drawn", responses=errors(400, 404, 413, 422, 503))
@@ -147,7 +147,7 @@ async def advise(request: Request, body: BestRequest) -> AdviceModel:
 
 
 def _advice(game: Game, view: Position, thought: Analysis, language: str) -> AdviceModel:
-    described = ThoughtModel(**states.describe_thought(game, view, thought, language))
+    described = ThoughtModel(**describe.describe_thought(game, view, thought, language))
     revealed = seen_of(game).revealed(view, thought.move)
     if revealed:
         drawn = DrawnModel(path=list(game.view().taps(view, thought.move)), captured=[], kind=None)
@@ -193,7 +193,7 @@ def moves(request: Request, body: MovesRequest) -> MovesModel:
     way, at, turn = found
     told = []
     for move in way:
-        told.append(states.describe_move(game, at, move, language))
+        told.append(describe.describe_move(game, at, move, language))
         at = at.play(move)
     names = interpret(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
     return MovesModel(

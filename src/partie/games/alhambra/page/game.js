@@ -1,12 +1,13 @@
 // The game behind the table: begun, loaded, saved, and found again after a reload or a restart of the server.
 
-import { tabGame, probe, Session, textsOf } from "../../../session/session.js";
+import { tabGame, probe, textsOf } from "../../../session/session.js";
 import { settings } from "../../../lib/settings.js";
 import { storedRecord } from "../../../library/stored-games.js";
 import { COLOURS, playerOf, seatOf, defaultSeats } from "./seats.js";
 
 /** @import { NewGame, Played, State } from "../../../lib/types.js" */
 /** @import { Listener } from "../../../session/session.js" */
+/** @import { GameScreen } from "../../../table/screen.js" */
 /** @import { SavedGame } from "./files.js" */
 
 const SEEDS = 2 ** 31;
@@ -18,16 +19,17 @@ export class AlhambraGame {
   saved = { seed: 0, chairs: [], moves: [] };
   /** @type {Played[]} */
   played = [];
-  #session;
+  session;
   #here;
 
   /**
-   * @param {Listener} listener
+   * @param {GameScreen} screen
    * @param {() => string} here the address of the game
+   * @param {Listener} listener
    */
-  constructor(listener, here) {
+  constructor(screen, here, listener) {
     this.#here = here;
-    this.#session = new Session({ ...listener, state: (state) => this.#see(state, listener) }, here);
+    this.session = screen.connect({ ...listener, state: (state) => this.#see(state, listener) });
   }
 
   /** @param {SavedGame["chairs"]} chairs */
@@ -57,37 +59,13 @@ export class AlhambraGame {
     return true;
   }
 
-  /** @param {{type: string, [field: string]: unknown}} message */
-  send(message) {
-    return this.#session.send(message);
-  }
-
-  /** The move that waits for the connection. */
-  get waiting() {
-    return this.#session.waiting;
-  }
-
-  /** It is not wanted any more. */
-  withdraw() {
-    this.#session.withdraw();
-  }
-
-  /** In another language from now on. */
-  changeLanguage() {
-    this.#session.changeLanguage();
-  }
-
-  close() {
-    this.#session.close();
-  }
-
   /**
    * @param {SavedGame} saved
    * @param {string | null} sessionId
    */
   #start(saved, sessionId) {
     this.saved = saved;
-    this.#session.start(request(saved), sessionId);
+    this.session.start(request(saved), sessionId);
   }
 
   /**

@@ -1,13 +1,14 @@
 // Alhambra at one table: people and computer players, market, hands, maps. The server knows the rules.
 
-import { ask, askDanger } from "../../../dialogs/dialog.js";
+import { errorText } from "../../../lib/api.js";
+import { ask } from "../../../dialogs/dialog.js";
 import { button, h } from "../../../lib/dom.js";
 import { capitalised, t } from "../../../lib/i18n.js";
-import { Frame } from "../../../panel/frame.js";
 import { Refused } from "../../../session/session.js";
 import { settings } from "../../../lib/settings.js";
-import { keyListener } from "../../../table/keys.js";
+import { GameScreen } from "../../../table/screen.js";
 import { hasPlayer } from "../../../table/seats.js";
+import { confirmResign } from "../../../table/tools.js";
 import { adviceParts, isAdvised } from "./advice.js";
 import { COLOURS, playerOf, seatOf, defaultSeats } from "./seats.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
@@ -45,6 +46,8 @@ export async function mount(root, context) {
 /** @implements {Mounted} */
 class AlhambraTable {
   #context;
+  #screen;
+  #frame;
   /** @type {View | null} */
   #view = null;
   #revealed = false; // whether the person in front of the screen asked to see the hand, where several play
@@ -54,7 +57,6 @@ class AlhambraTable {
   #game;
   #playback = new Playback((state) => this.#show(state));
   #palaces = new Palaces();
-  #frame;
   #parts = {
     market: h("section", { class: "alhambra-market", "data-part": "market" }),
     hand: h("section", { class: "alhambra-hand titled-row", "data-part": "hand" }),
@@ -63,13 +65,6 @@ class AlhambraTable {
     analysis: h("div", { "data-part": "analysis" }),
     log: h("div", { "data-part": "log" }),
   };
-  #onKey = keyListener({
-    allows: (tool) => this.#frame.actions.allows(tool),
-    use: (tool) => this.#use(tool),
-    board: () => this.#palaces.focus(),
-    dismiss: () => this.#putBack(),
-  });
-
   #onClose = () => isLost() && this.#goOn(); // what had the keyboard before the dialog was drawn anew
 
   /**
@@ -79,8 +74,7 @@ class AlhambraTable {
   constructor(root, context) {
     this.#context = context;
     const { market, hand, note, moves, analysis, log } = this.#parts;
-    this.#frame = new Frame({
-      game: context.game,
+    this.#screen = new GameScreen(root, context, {
       stage: h(
         "div",
         { class: "stage alhambra-stage" },
@@ -96,39 +90,35 @@ class AlhambraTable {
       analysis,
       log,
       kind: "is-brief is-low alhambra alhambra-table",
+      board: () => this.#palaces.focus(),
+      dismiss: () => this.#putBack(),
     });
-    this.#game = new AlhambraGame(
-      {
-        state: (state) => this.#playback.add(state),
-        warming: (warming) => context.notices.warming(warming),
-        connection: (connected) => context.notices.connection(connected),
-        pending: () => this.#showPendingMove(),
-        queue: (text) => context.notices.queue(text),
-        error: (text, _cells, rule) => this.#refused(text, rule),
-        analysis: (found) => this.#hint(found),
-      },
-      context.here,
-    );
-    root.replaceChildren(this.#frame.element);
+    this.#frame = this.#screen.frame;
+    this.#game = new AlhambraGame(this.#screen, context.here, {
+      state: (state) => this.#playback.add(state),
+      pending: () => this.#showPendingMove(),
+      error: (text, _cells, rule) => this.#refused(text, rule),
+      analysis: (found) => this.#hint(found),
+    });
     this.#frame.ready();
-    document.addEventListener("keydown", this.#onKey);
     document.addEventListener("close", this.#onClose, true);
     this.#sayDealing();
   }
 
+  get #session() {
+    return this.#game.session;
+  }
+
   destroy() {
-    document.removeEventListener("keydown", this.#onKey);
+    this.#screen.close();
     document.removeEventListener("close", this.#onClose, true);
-    this.#frame.close();
     this.#playback.forget();
-    this.#game.close();
+    this.#session.close();
   }
 
   /** @param {GameInfo} game */
   relabel(game) {
-    if (game !== this.#context.game) this.#game.changeLanguage(); // the server says the state again
-    this.#context = { ...this.#context, game };
-    this.#frame.relabel();
+    if (this.#screen.relabel(game)) this.#session.changeLanguage();
     if (this.#view?.hint) {
       this.#askHint();
     } // its words are the server's
@@ -205,10 +195,7 @@ class AlhambraTable {
       this.#forget();
       this.#remember();
     } catch (error) {
-      const words =
-        error instanceof Refused && error.rule
-          ? capitalised(error.rule)
-          : t(error instanceof Error ? error.message : String(error));
+      const words = error instanceof Refused && error.rule ? capitalised(error.rule) : t(errorText(error));
       this.#context.notices.error(words);
       this.#context.announce(words);
     }
@@ -324,7 +311,7 @@ class AlhambraTable {
   }
 
   #askHint() {
-    if (!this.#game.send({ type: "hint" })) return;
+    if (!this.#session.send({ type: "hint" })) return;
     this.#change({
       hinting: true,
       hint: null,
@@ -350,13 +337,12 @@ class AlhambraTable {
 
   /** @param {State} state */
   #waiting({ legal }) {
-    return legal.find(({ move }) => move === this.#game.waiting);
+    return legal.find(({ move }) => move === this.#session.waiting);
   }
 
   /** The move that waits is not wanted any more. */
   #withdraw() {
-    this.#game.withdraw();
-    this.#context.notices.hide("pending-move");
+    this.#screen.withdraw(this.#session);
     this.#change({ waiting: "" });
   }
 
@@ -436,16 +422,8 @@ class AlhambraTable {
     else if (name === "redo") this.#walk(view, 1)?.();
     else if (name === "hint") this.#askHint();
     else if (name === "scores") scoringDialog(view);
-    else if (name === "resign") {
-      askDanger(
-        t("Resign?"),
-        view.state.can_redo
-          ? `${t("The game ends and the others win.")} ${t("The moves after the shown one are forgotten.")}`
-          : t("The game ends and the others win."),
-        t("Resign"),
-        () => this.#game.send({ type: "resign" }),
-      );
-    } else if (name === "analyse") this.#lookAt("analysis");
+    else if (name === "resign") confirmResign(view.state, this.#session);
+    else if (name === "analyse") this.#lookAt("analysis");
     else if (name === "save") this.#save();
     else if (name === "load") void this.#load();
     else if (name === "sheet") this.#lookAt("moves");
@@ -491,12 +469,12 @@ class AlhambraTable {
   /** @param {number} ply */
   #go(ply) {
     this.#playback.jump();
-    this.#game.send({ type: "go", ply });
+    this.#session.send({ type: "go", ply });
   }
 
   /** @param {string} move */
   #play(move) {
-    const send = () => void this.#game.send({ type: "move", move, ply: this.#view?.state.ply });
+    const send = () => void this.#session.send({ type: "move", move, ply: this.#view?.state.ply });
     if (settings.confirm !== "always") return send();
     const label = this.#view?.state.legal.find((known) => known.move === move)?.label ?? move;
     ask(t("Do this?"), `${capitalised(label)}.`, t("Yes"), send);

@@ -36,7 +36,7 @@ export function alhambraStatus(view, again) {
       { class: "deed-line" },
       isGivenUp(state) ? standingText(view) : (state.outcome?.text ?? deedText(view)),
     ),
-    buttons: state.outcome && (state.own || people(chairs).length === 0) ? [reviewLink(state)] : [], // of a game that was left before a move nothing is kept
+    buttons: state.outcome && (state.in_library || people(chairs).length === 0) ? [reviewLink(state)] : [], // of a game that was left before a move nothing is kept
   });
 }
 

@@ -1,6 +1,6 @@
 // The windows of Minesweeper: a new game, and a position given as text. They close only when the server agreed.
 
-import { variantOf } from "../../../lib/api.js";
+import { errorText, variantOf } from "../../../lib/api.js";
 import { button, h } from "../../../lib/dom.js";
 import { field, openDialog, select } from "../../../dialogs/dialog.js";
 import { fieldsControl } from "../../../dialogs/fields.js";
@@ -130,7 +130,7 @@ function formDialog(title, label, content, send) {
       await send();
       dialog.close();
     } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = errorText(error);
       problem.scrollIntoView({ block: "nearest" });
     }
   };

@@ -1,5 +1,6 @@
 // A window with a minefield to be filled in or corrected: a tap puts the chosen sign.
 
+import { errorText } from "../../../lib/api.js";
 import { choice, field, openDialog } from "../../../dialogs/dialog.js";
 import { button, h } from "../../../lib/dom.js";
 import { later, t } from "../../../lib/i18n.js";
@@ -101,7 +102,7 @@ class Editor {
       dialog.close();
     } catch (error) {
       this.#wrong = new Set(/** @type {{cells?: string[]}} */ (error).cells ?? []);
-      this.#problem.textContent = error instanceof Error ? error.message : String(error);
+      this.#problem.textContent = errorText(error);
       this.#showGrid();
       this.#problem.scrollIntoView({ block: "nearest" });
     }

@@ -1,14 +1,14 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
+import { errorText } from "../../../lib/api.js";
 import { readRecording, recordMines, supposeMines } from "./api.js";
 import { button, h, keepFocus } from "../../../lib/dom.js";
 import { t } from "../../../lib/i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
-import { Frame } from "../../../panel/frame.js";
 import { idleCard, thinkingCard } from "../../../panel/analysis-card.js";
-import { tabGame, probe, Session, textsOf } from "../../../session/session.js";
-import { settings } from "../../../lib/settings.js";
-import { keyListener } from "../../../table/keys.js";
+import { tabGame, probe, textsOf } from "../../../session/session.js";
+import { confirmsTaps } from "../../../lib/settings.js";
+import { GameScreen } from "../../../table/screen.js";
 import { Clicks } from "./clicks.js";
 import { Clock } from "./clock.js";
 import { ClockFace } from "./clock-face.js";
@@ -43,9 +43,10 @@ export async function mount(root, context) {
 /** @implements {Mounted} */
 class MinesGame {
   #context;
+  #screen;
+  #frame;
   #session;
   #field;
-  #frame;
   #stage = h("div", { class: "mines-stage" });
   #taps = new TapBar({ flags: () => this.#flagTaps(), whole: () => this.#zoom.toggle() });
   #analysis = h("div", { class: "analyses" });
@@ -69,15 +70,6 @@ class MinesGame {
   #celebrated = null;
   #early = ""; // a move on a field that was drawn before the server answered
   #slow = 0; // timer: a move that takes long, such as the first on a board that never needs a guess
-  #onKey = keyListener(
-    {
-      allows: (tool) => this.#frame.actions.allows(tool),
-      use: (tool) => this.#use(tool),
-      board: () => this.#field.focus(),
-      dismiss: () => this.#dismiss(),
-    },
-    { w: "suppose" },
-  );
   #sized = new ResizeObserver(() => this.#zoom.lay());
 
   /**
@@ -93,18 +85,6 @@ class MinesGame {
       question: (cell) => this.#mark(cell, "?"),
       labelled: true,
     });
-    this.#session = new Session(
-      {
-        state: (state) => this.#show(state),
-        analysis: (analysis) => this.#receive(analysis),
-        warming: (warming) => context.notices.warming(warming),
-        connection: (connected) => context.notices.connection(connected),
-        queue: (text) => context.notices.queue(text),
-        pending: () => this.#showPendingMove(),
-        error: (text) => this.#refused(text),
-      },
-      context.here,
-    );
     const refuse = (/** @type {string} */ text) => context.notices.error(text);
     this.#whatIf = new WhatIf(this.#field, refuse);
     this.#files = new Files({
@@ -117,25 +97,35 @@ class MinesGame {
     const stage = h("div", { class: "stage" }, this.#stage, this.#taps.element);
     this.#zoom = new Zoom(this.#stage, this.#field, { beside: this.#taps.element });
     this.#zoom.changed = () => this.#showEdges();
-    this.#frame = new Frame({
-      game: context.game,
-      stage,
-      actions: TOOLS,
-      use: (tool) => this.#use(tool),
-      moves: this.#clicks.element,
-      analysis: h("div", { class: "analyses" }, this.#replay.element, this.#analysis),
-      kind: "is-low mines-table",
+    this.#screen = new GameScreen(
+      root,
+      context,
+      {
+        stage,
+        actions: TOOLS,
+        use: (tool) => this.#use(tool),
+        moves: this.#clicks.element,
+        analysis: h("div", { class: "analyses" }, this.#replay.element, this.#analysis),
+        kind: "is-low mines-table",
+        board: () => this.#field.focus(),
+        dismiss: () => this.#dismiss(),
+      },
+      { w: "suppose" },
+    );
+    this.#frame = this.#screen.frame;
+    this.#session = this.#screen.connect({
+      state: (state) => this.#show(state),
+      analysis: (analysis) => this.#receive(analysis),
+      pending: () => this.#showPendingMove(),
+      error: (text) => this.#refused(text),
     });
-    root.replaceChildren(this.#frame.element);
     this.#sized.observe(this.#frame.element);
-    document.addEventListener("keydown", this.#onKey);
     this.relabel(context.game);
   }
 
   destroy() {
-    document.removeEventListener("keydown", this.#onKey);
+    this.#screen.close();
     this.#files.close();
-    this.#frame.close();
     this.#sized.disconnect();
     clearTimeout(this.#slow);
     this.#clockFace.close();
@@ -144,10 +134,8 @@ class MinesGame {
 
   /** @param {GameInfo} game */
   relabel(game) {
-    if (game !== this.#context.game) this.#session.changeLanguage(); // the server says the state again
-    this.#context = { ...this.#context, game };
+    if (this.#screen.relabel(game)) this.#session.changeLanguage();
     this.#field.setLabel(t("Minefield. Arrow keys move, Enter opens, F flags, Q asks."));
-    this.#frame.relabel();
     this.#taps.relabel();
     this.#think(null);
     if (this.#session.state) this.#show(this.#session.state);
@@ -253,7 +241,7 @@ class MinesGame {
     this.#clicks.show(state);
     this.#think(state.outcome ? this.#result(state) : null, state.outcome !== null, false);
     this.#allowTools(state);
-    this.#announce([`${headline(state)}.`, ...state.scene.notes, this.#pace(state)].filter(Boolean).join(" "));
+    this.#screen.announce([`${headline(state)}.`, ...state.scene.notes, this.#pace(state)].filter(Boolean).join(" "));
     const fresh = state.ply === 0 && !this.#session.request?.position;
     this.#context.remember({
       game: this.#context.game.name,
@@ -265,12 +253,6 @@ class MinesGame {
     const early = this.#early;
     this.#early = "";
     if (early && fresh) this.#send(early); // on a field that is not as it was seen it would be a guess
-  }
-
-  /** Says something to a screen reader and keeps it in the log. @param {string} text */
-  #announce(text) {
-    this.#context.announce(text);
-    this.#frame.log(text);
   }
 
   /**
@@ -369,7 +351,7 @@ class MinesGame {
       true,
     );
     this.#field.showHint(analysis.taps.at(-1) ?? "", analysis.evidence.because ?? []);
-    this.#announce(
+    this.#screen.announce(
       [t("Hint: {move}.", { move: analysis.move }), analysis.reason, analysis.evidence.proof].filter(Boolean).join(" "),
     );
   }
@@ -446,8 +428,7 @@ class MinesGame {
 
   /** Whether a tap only shows which cell it means until it is repeated. */
   get #mustConfirm() {
-    if (settings.confirm !== "auto") return settings.confirm === "always";
-    return matchMedia("(pointer: coarse)").matches && !this.#zoom.isForFingers;
+    return confirmsTaps(() => !this.#zoom.isForFingers);
   }
 
   /**
@@ -459,7 +440,7 @@ class MinesGame {
     this.#remark = text;
     this.#field.pick(cell);
     if (this.#session.state) this.#showStatus(this.#session.state);
-    this.#announce(text);
+    this.#screen.announce(text);
   }
 
   /**
@@ -503,8 +484,7 @@ class MinesGame {
 
   /** The move that waits is not wanted any more. */
   #withdraw() {
-    this.#session.withdraw();
-    this.#context.notices.hide("pending-move");
+    this.#screen.withdraw(this.#session);
     this.#markPendingMove();
     if (this.#session.state) this.#allowTools(this.#session.state);
   }
@@ -557,7 +537,7 @@ class MinesGame {
       const { text } = await recordMines({ variant, position, moves: textsOf(moves.slice(0, ply)), times });
       saveFile("minesweeper.rawvf", text);
     } catch (error) {
-      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(errorText(error));
     }
   }
 
@@ -569,7 +549,7 @@ class MinesGame {
       this.#begin({ game: this.#context.game.name, variant, seats: ["human"], seed: 0, position, moves });
       this.#replay.use(recording);
     } catch (error) {
-      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(errorText(error));
     }
   }
 

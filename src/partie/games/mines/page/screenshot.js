@@ -1,5 +1,6 @@
 // A screenshot of a minefield becomes a position: chosen, dropped or pasted, read by the server, checked by the person.
 
+import { errorText } from "../../../lib/api.js";
 import { readMines } from "./api.js";
 import { h } from "../../../lib/dom.js";
 import { t } from "../../../lib/i18n.js";
@@ -48,6 +49,6 @@ export async function readPicture(picture, use, refuse) {
     const { rows, doubtful, look, cut } = await readMines(picture);
     editField({ rows, doubtful: new Set(doubtful), look, cut, use });
   } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error));
+    refuse(errorText(error));
   }
 }

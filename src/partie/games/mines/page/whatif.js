@@ -1,5 +1,6 @@
 // What if: a covered cell is supposed to be a mine, safe or a number, and the field shows what would follow.
 
+import { errorText } from "../../../lib/api.js";
 import { supposeMines } from "./api.js";
 import { button, h } from "../../../lib/dom.js";
 import { decimal, later, t } from "../../../lib/i18n.js";
@@ -94,7 +95,7 @@ export class WhatIf {
     } catch (error) {
       this.#facts = {};
       this.#show(state, null);
-      this.#refuse(error instanceof Error ? error.message : String(error));
+      this.#refuse(errorText(error));
     }
   }
 

@@ -1,5 +1,6 @@
 // Who plays what: variant, who begins, how strong the computer is.
 
+import { errorText } from "../lib/api.js";
 import { button, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { changeLevel, levelOf } from "../lib/settings.js";
@@ -37,7 +38,7 @@ export function newGameDialog(game, chosen, start, variantControl) {
     try {
       variant = await (variants.settled?.() ?? variants.value());
     } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = errorText(error);
       return problem.scrollIntoView({ block: "nearest" });
     }
     if (!alone) changeLevel(game.name, level.value());

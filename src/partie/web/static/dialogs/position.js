@@ -1,5 +1,6 @@
 // The position as text: copy it, copy a link to it, or paste another one.
 
+import { errorText } from "../lib/api.js";
 import { button, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { field, openDialog } from "./dialog.js";
@@ -29,7 +30,7 @@ export function positionDialog({ position, link, editing, open }) {
       await open(text, purpose);
       dialog.close();
     } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = errorText(error);
     }
   };
   const dialog = openDialog(

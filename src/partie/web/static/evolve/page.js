@@ -1,6 +1,6 @@
 // Players that learn by playing: the runs of `partie evolve`, and one of them while it goes on.
 
-import { get, post, status } from "../lib/api.js";
+import { errorText, get, post, status } from "../lib/api.js";
 import { dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
 import { back } from "../frame/back-link.js";
 import { ask } from "../dialogs/dialog.js";
@@ -114,7 +114,7 @@ function starting({ games, go, notices }) {
       const run = /** @type {EvolveRunModel} */ (await post("evolve/start", JSON.stringify({ game })));
       go(`#/watch/evolve/${run.game}/${run.name}`);
     } catch (error) {
-      notices.error(error instanceof Error ? error.message : String(error));
+      notices.error(errorText(error));
     }
   };
   return [
@@ -242,7 +242,7 @@ class RunPage {
       if (whole.run.state !== "finished") this.#lookAgain();
     } catch (error) {
       if (this.#closed || look !== this.#looks) return;
-      if (!this.#shown) showNothing(this.#root, error instanceof Error ? error.message : String(error));
+      if (!this.#shown) showNothing(this.#root, errorText(error));
       else this.#lookAgain();
     }
   }
@@ -305,7 +305,7 @@ class RunPage {
       await this.refresh();
       this.#controls.querySelector("button")?.focus();
     } catch (error) {
-      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(errorText(error));
     }
   }
 

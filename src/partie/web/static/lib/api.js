@@ -41,6 +41,11 @@ export function onNoAnswer(listener) {
   reportNoAnswer = listener;
 }
 
+/** Of an error, for people. @param {unknown} error */
+export function errorText(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** What the server says instead of an answer. */
 export class Refusal extends Error {
   /**

@@ -53,6 +53,12 @@ export function change(changes) {
   applyTheme();
 }
 
+/** Whether a tap has to be repeated before it plays. @param {() => boolean} isSmall whether a finger may miss the cells */
+export function confirmsTaps(isSmall) {
+  if (settings.confirm !== "auto") return settings.confirm === "always";
+  return matchMedia("(pointer: coarse)").matches && isSmall();
+}
+
 /** How strong the computer plays a game, null for full strength. @param {string} game */
 export function levelOf(game) {
   return game in settings.levels ? settings.levels[game] : LEVEL;

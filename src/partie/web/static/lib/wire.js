@@ -1,5 +1,5 @@
 // The shapes of the server's answers, for the type checker. Made from the OpenAPI document by
-// `python -m partie.web.page.wire_types`: change the models, not this file.
+// `python -m partie.web.server.wire_types`: change the models, not this file.
 
 /**
  * @typedef {object} AdviceModel The best move, how it is drawn and what follows.
@@ -55,7 +55,7 @@
 
 /**
  * @typedef {object} CheckedModel A tournament before it starts.
- * @property {partie__web__arena__models__ProblemModel[]} problems Empty where it can be started.
+ * @property {SetupProblemModel[]} problems Empty where it can be started.
  * @property {number | null} seats How many play in one game; null where the rules are unknown.
  * @property {number | null} games How many games are known ahead; null while there are problems.
  */
@@ -86,7 +86,7 @@
 
 /**
  * @typedef {object} DeletedGameModel A game that the visitor deleted and can restore.
- * @property {OwnGameModel} game
+ * @property {LibraryGameModel} game
  * @property {number} deleted Seconds since 1970.
  * @property {number} until When it is removed for good.
  */
@@ -180,7 +180,7 @@
 /**
  * @typedef {object} ErrorModel Why a request was refused.
  * @property {string} detail One sentence that names the input and the rule.
- * @property {partie__web__games__models__ProblemModel[]} [problems] Of an impossible position.
+ * @property {ProblemModel[]} [problems] Of an impossible position.
  */
 
 /**
@@ -249,6 +249,27 @@
  * @typedef {object} FormatModel A file format for games of this kind.
  * @property {string} name The ending of its files.
  * @property {string} title
+ */
+
+/**
+ * @typedef {object} FullGameModel A game with its board, and its record where that reveals no secret.
+ * @property {string} id
+ * @property {string} game
+ * @property {string} variant
+ * @property {("human" | SeatModel)[]} seats
+ * @property {number} started Seconds since 1970.
+ * @property {number} when When it ended, or the last move was made.
+ * @property {boolean} ended
+ * @property {number} moves
+ * @property {string} position What the person may know of the newest position.
+ * @property {number} seconds Thinking time of the person, without the first move.
+ * @property {boolean} helped With hints, or with moves taken back that had revealed something.
+ * @property {"won" | "drawn" | "lost" | "shared" | null} result Of the only person; `shared` where several played.
+ * @property {string} reason Why it ended, a sentence.
+ * @property {number[] | null} scores
+ * @property {MetricModel[]} measures
+ * @property {SceneModel} scene
+ * @property {Record<string, any> | null} record
  */
 
 /**
@@ -359,6 +380,33 @@
  */
 
 /**
+ * @typedef {object} LibraryGameModel A game of this visitor.
+ * @property {string} id
+ * @property {string} game
+ * @property {string} variant
+ * @property {("human" | SeatModel)[]} seats
+ * @property {number} started Seconds since 1970.
+ * @property {number} when When it ended, or the last move was made.
+ * @property {boolean} ended
+ * @property {number} moves
+ * @property {string} position What the person may know of the newest position.
+ * @property {number} seconds Thinking time of the person, without the first move.
+ * @property {boolean} helped With hints, or with moves taken back that had revealed something.
+ * @property {"won" | "drawn" | "lost" | "shared" | null} result Of the only person; `shared` where several played.
+ * @property {string} reason Why it ended, a sentence.
+ * @property {number[] | null} scores
+ * @property {MetricModel[]} measures
+ */
+
+/**
+ * @typedef {object} LibraryPageModel A page of the visitor's games.
+ * @property {LibraryGameModel[]} games
+ * @property {string | null} next `before` of the next page.
+ * @property {number} running How many are running, in all.
+ * @property {number} finished
+ */
+
+/**
  * @typedef {object} LineModel One of several moves that were compared, with what should follow it.
  * @property {number} value
  * @property {StepModel[]} steps
@@ -375,7 +423,7 @@
  * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
  * @property {string | null} [variant]
  * @property {string | null} [position] As the game writes it.
- * @property {partie__web__games__models__ProblemModel[]} [problems]
+ * @property {ProblemModel[]} [problems]
  * @property {LookModel[]} [others] Further boards of the same picture.
  */
 
@@ -416,11 +464,11 @@
  */
 
 /**
- * @typedef {object} MeasureModel A number of one game, such as its time.
+ * @typedef {object} MetricModel A number of one game, such as its time.
  * @property {string} name
  * @property {string} title
  * @property {number} value
- * @property {string} unit Said after the number; may be empty.
+ * @property {string} unit Shown after the number; may be empty.
  * @property {boolean} lowest Whether the best one is the lowest.
  * @property {number} digits After the point.
  */
@@ -471,78 +519,6 @@
  */
 
 /**
- * @typedef {object} OwnGameModel A game of this visitor.
- * @property {string} id
- * @property {string} game
- * @property {string} variant
- * @property {("human" | SeatModel)[]} seats
- * @property {number} started Seconds since 1970.
- * @property {number} when When it ended, or the last move was made.
- * @property {boolean} ended
- * @property {number} moves
- * @property {string} position What the person may know of the newest position.
- * @property {number} seconds What the person thought in all, without the first move.
- * @property {boolean} helped With hints, or with moves that were taken back.
- * @property {"won" | "drawn" | "lost" | "shared" | null} result Of the only person; `shared` where several played.
- * @property {string} reason Why it ended, a sentence.
- * @property {number[] | null} scores
- * @property {MeasureModel[]} measures
- */
-
-/**
- * @typedef {object} OwnGamesModel A page of the visitor's games.
- * @property {OwnGameModel[]} games
- * @property {string | null} next `before` of the next page.
- * @property {number} running How many go on, in all.
- * @property {number} finished
- */
-
-/**
- * @typedef {object} OwnStatisticsModel What a visitor's finished games of one kind say; those with help count in `results` only.
- * @property {string} game
- * @property {number} finished
- * @property {number} running
- * @property {number} seconds Analysis in all.
- * @property {number} streak Games won one after another, up to now.
- * @property {number} longest_streak
- * @property {OwnTallyModel[]} results
- * @property {("won" | "drawn" | "lost")[]} course The newest fifty, the oldest first.
- * @property {SeriesModel[]} series
- */
-
-/**
- * @typedef {object} OwnTallyModel Results against one level, or against the same kinds of players.
- * @property {string} variant
- * @property {number | null} level Of the strongest computer; null is full strength.
- * @property {string[]} players Kinds of the computers, where they are chosen by kind.
- * @property {boolean} alone Nobody else played.
- * @property {number} [won]
- * @property {number} [drawn]
- * @property {number} [lost]
- */
-
-/**
- * @typedef {object} OwnWholeModel A game with what draws it, and its record where that tells no secret.
- * @property {string} id
- * @property {string} game
- * @property {string} variant
- * @property {("human" | SeatModel)[]} seats
- * @property {number} started Seconds since 1970.
- * @property {number} when When it ended, or the last move was made.
- * @property {boolean} ended
- * @property {number} moves
- * @property {string} position What the person may know of the newest position.
- * @property {number} seconds What the person thought in all, without the first move.
- * @property {boolean} helped With hints, or with moves that were taken back.
- * @property {"won" | "drawn" | "lost" | "shared" | null} result Of the only person; `shared` where several played.
- * @property {string} reason Why it ended, a sentence.
- * @property {number[] | null} scores
- * @property {MeasureModel[]} measures
- * @property {SceneModel} scene
- * @property {Record<string, any> | null} record
- */
-
-/**
  * @typedef {object} PageModel A game's own part of the page; addresses are below the page's.
  * @property {string | null} module An ES module that exports `mount`; null where the page's table plays it.
  * @property {string | null} style Its style sheet.
@@ -552,7 +528,7 @@
  */
 
 /**
- * @typedef {object} PairRequest A phone that wants to be let in.
+ * @typedef {object} PairRequest A phone that asks to be paired.
  * @property {string} code
  */
 
@@ -673,6 +649,17 @@
  * @property {number | null} at_fault
  * @property {number[] | null} scores Points of the game itself, by seat.
  * @property {string[]} logs
+ */
+
+/**
+ * @typedef {object} ResultsModel Results against one level, or against the same kinds of players.
+ * @property {string} variant
+ * @property {number | null} level Of the strongest computer; null is full strength.
+ * @property {string[]} players Kinds of the computers, where they are chosen by kind.
+ * @property {boolean} alone No other player.
+ * @property {number} [won]
+ * @property {number} [drawn]
+ * @property {number} [lost]
  */
 
 /**
@@ -810,7 +797,7 @@
  * @property {string} variant
  * @property {Record<string, boolean | number | string>} values Of all fields of the variant.
  * @property {string[]} fixed Fields that the size of the board decides.
- * @property {partie__web__games__models__ProblemModel[]} problems Why it is not possible; empty for a good position.
+ * @property {ProblemModel[]} problems Why it is not possible; empty for a good position.
  * @property {StateModel | null} state Null where it cannot be read at all.
  */
 
@@ -835,6 +822,12 @@
  * @property {number} best
  * @property {number} mean
  * @property {[number, number][]} values When, and the number; the newest hundred.
+ */
+
+/**
+ * @typedef {object} SetupProblemModel What would keep a tournament from being played.
+ * @property {number | null} brain Which participant it is about, from 0; null is all of it.
+ * @property {string} text
  */
 
 /**
@@ -905,9 +898,9 @@
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {"state"} type
- * @property {string} session Who knows it may resume the game.
- * @property {string} id The name of the game in its owner's list; no secret.
- * @property {boolean} own Whether the visitor has played in it, so that it is in that list.
+ * @property {string} session The token that resumes the game.
+ * @property {string} id The id of the game in the visitor's library; not a secret.
+ * @property {boolean} in_library Whether the visitor has played in it.
  * @property {"won" | "drawn" | "lost" | "shared" | null} result How the game ended for the only person, whatever moment is shown; `shared` where several played, null while it goes on.
  * @property {number} changed When the last move was made, seconds since 1970.
  * @property {MoveModel[]} moves
@@ -942,11 +935,24 @@
  */
 
 /**
- * @typedef {object} StatusModel What the server is and whether it is still warming up.
+ * @typedef {object} StatisticsModel Statistics of a visitor's finished games of one kind; those with help count in `results` only.
+ * @property {string} game
+ * @property {number} finished
+ * @property {number} running
+ * @property {number} seconds Thinking time in all.
+ * @property {number} streak Games won one after another, up to now.
+ * @property {number} longest_streak
+ * @property {ResultsModel[]} results
+ * @property {("won" | "drawn" | "lost")[]} course The newest fifty, the oldest first.
+ * @property {SeriesModel[]} series
+ */
+
+/**
+ * @typedef {object} StatusModel The server and its compile jobs.
  * @property {string} version
  * @property {string[]} languages Languages with a catalogue, English first.
  * @property {WarmingModel | null} warming Null once everything is compiled.
- * @property {boolean} owner Whether this visitor came by the address that was printed at the start.
+ * @property {boolean} owner Whether the request carries the owner's token.
  */
 
 /**
@@ -1129,18 +1135,6 @@
  * @property {string} title What is being compiled now, English.
  * @property {number} done
  * @property {number} total
- */
-
-/**
- * @typedef {object} partie__web__arena__models__ProblemModel What would keep a tournament from being played.
- * @property {number | null} brain Which participant it is about, from 0; null is all of it.
- * @property {string} text
- */
-
-/**
- * @typedef {object} partie__web__games__models__ProblemModel One thing that makes a position impossible.
- * @property {string} rule
- * @property {string[]} cells
  */
 
 export {};

@@ -3,14 +3,14 @@
 import { ask } from "../lib/api.js";
 import { visitor } from "./visitor.js";
 
-/** @import { DeletedGameModel, OwnGamesModel, OwnStatisticsModel, OwnWholeModel } from "../lib/wire.js" */
+/** @import { DeletedGameModel, LibraryPageModel, StatisticsModel, FullGameModel } from "../lib/wire.js" */
 
 /** @typedef {{own: string, record?: object} | {arena: number} | {record: object}} Source which game is looked back at */
 
 /**
  * A page of games, the newest first.
  * @param {{game?: string, ended: boolean, before?: string, limit?: number}} wanted
- * @returns {Promise<OwnGamesModel>}
+ * @returns {Promise<LibraryPageModel>}
  */
 export async function listGames({ game = "", ended, before = "", limit = 12 }) {
   const query = new URLSearchParams({ game, ended: String(ended), before, limit: String(limit) });
@@ -23,7 +23,7 @@ export async function countGames(key) {
   return running + finished;
 }
 
-/** @param {string} id @returns {Promise<OwnWholeModel>} */
+/** @param {string} id @returns {Promise<FullGameModel>} */
 export async function fetchGame(id) {
   return (await ask(`me/games/${id}`, signed())).json();
 }
@@ -48,7 +48,7 @@ export async function destroyGame(id) {
   await ask(`me/deleted/${id}/remove`, { ...signed(), method: "POST" });
 }
 
-/** @param {string} [game] @returns {Promise<OwnStatisticsModel[]>} */
+/** @param {string} [game] @returns {Promise<StatisticsModel[]>} */
 export async function fetchStatistics(game = "") {
   return (await ask(`me/statistics?${new URLSearchParams({ game })}`, signed())).json();
 }

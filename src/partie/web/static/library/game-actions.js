@@ -1,5 +1,6 @@
 // What can be done with a game, the same row in every list and above every single game: go on or see it, review it, save it, delete it.
 
+import { errorText } from "../lib/api.js";
 import { openDialog } from "../dialogs/dialog.js";
 import { button, h, icon } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
@@ -77,7 +78,7 @@ function saveDialog(save, info, fail) {
     try {
       await save(ending);
     } catch (error) {
-      fail(error instanceof Error ? error.message : String(error));
+      fail(errorText(error));
     }
   };
   const dialog = openDialog(

@@ -1,5 +1,6 @@
 // The list of a person's games: each drawn small, with the ways on: continue, review, save, delete.
 
+import { errorText } from "../lib/api.js";
 import { pendingDeletion, cancelDeletion } from "./pending-deletions.js";
 import { deleteGame, onDeletion } from "./delete-game.js";
 import { button, h, icon } from "../lib/dom.js";
@@ -17,7 +18,7 @@ import { isWatched, watchedPlayers, watchedWinner } from "./watched-games.js";
 import { dateText, measureText, othersText, resultText, variantTitle } from "./texts.js";
 
 /** @import { GameInfo, ViewContext } from "../lib/types.js" */
-/** @import { OwnGameModel } from "../lib/wire.js" */
+/** @import { LibraryGameModel } from "../lib/wire.js" */
 
 const PAGE = matchMedia("(width < 40rem)").matches ? 4 : 6; // on a phone a game is a screen's fifth
 
@@ -80,7 +81,7 @@ export class GamesList {
    * A page of games; what the browser knows besides, or alone where the server does not answer.
    * @param {boolean} ended
    * @param {string} [before]
-   * @returns {Promise<{games: OwnGameModel[], next: string | null}>}
+   * @returns {Promise<{games: LibraryGameModel[], next: string | null}>}
    */
   async #load(ended, before = "") {
     try {
@@ -89,7 +90,7 @@ export class GamesList {
       const more = before === "" && next === null ? this.#kept(ended, new Set(games.map(({ id }) => id))) : []; // else they may be further down the server's list
       return { games: [...games, ...more].sort((one, other) => other.when - one.when), next };
     } catch (error) {
-      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(errorText(error));
       return { games: this.#kept(ended, new Set()), next: null };
     }
   }
@@ -98,7 +99,7 @@ export class GamesList {
    * Games that only the browser has.
    * @param {boolean} ended
    * @param {Set<string>} known ids
-   * @returns {OwnGameModel[]}
+   * @returns {LibraryGameModel[]}
    */
   #kept(ended, known) {
     return this.#shelved()
@@ -131,7 +132,7 @@ export class GamesList {
   /**
    * @param {string} id
    * @param {string} title
-   * @param {{games: OwnGameModel[], next: string | null}} page
+   * @param {{games: LibraryGameModel[], next: string | null}} page
    * @param {boolean} ended
    */
   #part(id, title, { games, next }, ended) {
@@ -168,7 +169,7 @@ export class GamesList {
   }
 
   /**
-   * @param {OwnGameModel} game
+   * @param {LibraryGameModel} game
    * @param {number[]} [winners] of one that was watched
    */
   #line(game, winners) {
@@ -243,7 +244,7 @@ export class GamesList {
   }
 
   /**
-   * @param {OwnGameModel} game
+   * @param {LibraryGameModel} game
    * @param {GameInfo} info
    */
   #actions(game, info) {
@@ -296,7 +297,7 @@ export class GamesList {
 /**
  * A game as the server would tell it, as far as the browser knows it.
  * @param {import("./stored-games.js").StoredGame} left
- * @returns {OwnGameModel}
+ * @returns {LibraryGameModel}
  */
 function modelOf({ id, game, variant, seats, when, moves, result }) {
   return {
@@ -320,7 +321,7 @@ function modelOf({ id, game, variant, seats, when, moves, result }) {
 
 /**
  * The address that goes on with a game, and the sessionId to resume it by.
- * @param {OwnGameModel} own
+ * @param {LibraryGameModel} own
  */
 function way({ id, game, variant, position, seats }) {
   const known = storedGames().find((stored) => stored.id === id);

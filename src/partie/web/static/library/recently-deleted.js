@@ -1,5 +1,6 @@
 // What was deleted lately: a folded list, the same wherever something can be deleted, with the ways to restore it or to remove it for good.
 
+import { errorText } from "../lib/api.js";
 import { askDanger } from "../dialogs/dialog.js";
 import { button, h } from "../lib/dom.js";
 import { locale, t } from "../lib/i18n.js";
@@ -73,7 +74,7 @@ export class RecentlyDeleted {
     try {
       await act();
     } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
+      this.#fail(errorText(error));
     }
     await this.show();
   }

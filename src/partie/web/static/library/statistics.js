@@ -7,13 +7,13 @@ import { coursePlot, seriesPlot, sharePlot } from "./plots.js";
 import { measureText, variantTitle } from "./texts.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
-/** @import { OwnStatisticsModel, OwnTallyModel, SeriesModel } from "../lib/wire.js" */
+/** @import { StatisticsModel, ResultsModel, SeriesModel } from "../lib/wire.js" */
 
 const COURSE = 2; // results, or values, of which one can see which way they go
 const FEW = 5; // games of which shares would promise more than they know
 
 /**
- * @param {OwnStatisticsModel} told
+ * @param {StatisticsModel} told
  * @param {GameInfo} game
  * @param {boolean} whole whether all of it is shown, or a summary that leads there
  */
@@ -73,7 +73,7 @@ function played({ won = 0, drawn = 0, lost = 0 }) {
   return won + drawn + lost;
 }
 
-/** @param {OwnTallyModel[]} results */
+/** @param {ResultsModel[]} results */
 function total(results) {
   const sum = { won: 0, drawn: 0, lost: 0 };
   for (const { won = 0, drawn = 0, lost = 0 } of results) {
@@ -85,13 +85,13 @@ function total(results) {
 }
 
 /**
- * @param {OwnTallyModel[]} results
+ * @param {ResultsModel[]} results
  * @param {GameInfo} game
  */
 function resultsTable(results, game) {
   const draws = canDraw(game);
   const shares = results.some((tally) => played(tally) >= FEW);
-  const row = (/** @type {OwnTallyModel} */ { variant, level, players, alone, won = 0, drawn = 0, lost = 0 }) =>
+  const row = (/** @type {ResultsModel} */ { variant, level, players, alone, won = 0, drawn = 0, lost = 0 }) =>
     h(
       "tr",
       {},

@@ -4,7 +4,7 @@ import { counted, language, locale, t } from "../lib/i18n.js";
 import { computerName } from "../lib/texts.js";
 
 /** @import { GameInfo, Seat } from "../lib/types.js" */
-/** @import { MeasureModel, OwnGameModel } from "../lib/wire.js" */
+/** @import { MetricModel, LibraryGameModel } from "../lib/wire.js" */
 
 /** Seconds since 1970 as the language writes them. @param {number} seconds */
 export function dateText(seconds) {
@@ -57,7 +57,7 @@ export function othersText(seats, game) {
   return seats.length > 1 ? counted("{number} player", "{number} players", seats.length) : "";
 }
 
-/** @param {Pick<OwnGameModel, "result" | "ended">} game */
+/** @param {Pick<LibraryGameModel, "result" | "ended">} game */
 export function resultText({ result, ended }) {
   if (!ended) return t("In progress");
   if (result === "won") return t("Won");
@@ -66,7 +66,7 @@ export function resultText({ result, ended }) {
 }
 
 /**
- * @param {Pick<MeasureModel, "name" | "unit" | "digits">} measure
+ * @param {Pick<MetricModel, "name" | "unit" | "digits">} measure
  * @param {number} value
  */
 export function measureText({ name, unit, digits }, value) {

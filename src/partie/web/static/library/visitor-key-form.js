@@ -1,5 +1,6 @@
 // The person's key: how games are taken to another browser, and what happens without it.
 
+import { errorText } from "../lib/api.js";
 import { ask } from "../dialogs/dialog.js";
 import { sendAll } from "./delete-game.js";
 import { button, h } from "../lib/dom.js";
@@ -38,7 +39,7 @@ export function visitorKeyForm(changed) {
       say(found > 0 ? "" : t("Nothing is stored under this key on this server. Your own key stays in use."));
       if (found > 0) confirmUse(key, found, changed);
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      say(errorText(error));
     }
   };
   return h(

@@ -110,7 +110,7 @@ function further(state, { toEnd, explain, choices, undo, again }) {
       ? [button({ label: t("To the end of the game"), icon: "skip", act: toEnd })]
       : []),
     ...(explain ? [button({ label: whyText(state), icon: "help", act: explain })] : []),
-    ...(state.outcome && (state.own || !state.seats.includes("human")) ? [reviewLink(state)] : []),
+    ...(state.outcome && (state.in_library || !state.seats.includes("human")) ? [reviewLink(state)] : []),
     ...(choices.length > 0
       ? [
           h(

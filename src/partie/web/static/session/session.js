@@ -271,7 +271,7 @@ export class Session {
   #keep(state, address) {
     rememberTabGame(address, state.session);
     const before = this.#kept !== state.id ? this.#kept : null;
-    if (!state.own && !before) return;
+    if (!state.in_library && !before) return;
     storeGame(state, this.seed, address, before);
     this.#kept = state.id;
   }

@@ -1,37 +1,36 @@
 // One or two sides at one board. All rules come from the server with every state.
 
-import { geometry } from "../lib/api.js";
+import { errorText, geometry } from "../lib/api.js";
 import { Board } from "../board/board.js";
 import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
-import { askDanger } from "../dialogs/dialog.js";
 import { levelDialog } from "../dialogs/level.js";
 import { newGameDialog, choiceOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
-import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
 import { AnalysisPanel } from "../panel/analysis.js";
 import { writeEditing, writeRoute } from "../frame/route.js";
-import { tabGame, probe, Session, textsOf } from "../session/session.js";
-import { settings } from "../lib/settings.js";
+import { tabGame, probe, textsOf } from "../session/session.js";
+import { confirmsTaps, settings } from "../lib/settings.js";
 import { cellWords } from "../lib/texts.js";
 import { variantSides } from "../games/variants.js";
 import { Advice } from "./advice.js";
-import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
 import { Jumps } from "./jumps.js";
 import { Plan } from "./plan.js";
 import { Prompt } from "./prompt.js";
 import { against, canSit, people, defaultSeats, withSettings } from "./seats.js";
 import { namedSides, sidesOf, stateAnnouncement } from "./sides.js";
-import { possibleTools, resignWords, toolsFor } from "./tools.js";
+import { GameScreen } from "./screen.js";
+import { possibleTools, confirmResign, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
 import { Win } from "./win.js";
 
 /** @import { Context, GameInfo, Mounted, NewGame, Route, State } from "../lib/types.js" */
+/** @import { Session } from "../session/session.js" */
 /** @import { Tool } from "./tools.js" */
 
 const BETWEEN = 250; // milliseconds between two moves of a plan
@@ -73,10 +72,10 @@ export async function mount(root, context, parts = {}) {
 /** @implements {Mounted} */
 class Table {
   #context;
-  #parts;
-  #game;
-  #board;
+  #screen;
   #frame;
+  #parts;
+  #board;
   #moves = new MoveList(
     (ply) => this.#current.send({ type: "go", ply }),
     (side) => this.#game.side_names[side] ?? side,
@@ -96,12 +95,6 @@ class Table {
   #win;
   #closed = false;
   #facing = new Facing();
-  #onKey = keyListener({
-    allows: (tool) => this.#frame.actions.allows(tool),
-    use: (tool) => this.#use(/** @type {Tool} */ (tool)),
-    board: () => this.#board.focus(),
-    dismiss: () => this.#dismiss(),
-  });
 
   /**
    * @param {HTMLElement} root
@@ -111,7 +104,6 @@ class Table {
   constructor(root, context, parts) {
     this.#context = context;
     this.#parts = parts;
-    this.#game = context.game;
     this.#evaluation = new EvaluationBar(namedSides(context.game));
     this.#board = new Board({
       onMove: (move) => this.#play(move),
@@ -128,19 +120,21 @@ class Table {
       canAnalyse: () => this.#study === null,
     });
     this.#lights = parts.lights?.(this.#board);
-    this.#frame = new Frame({
-      game: context.game,
+    this.#screen = new GameScreen(root, context, {
       stage: h("div", { class: "stage" }, this.#evaluation.element, this.#board.element),
       actions: toolsFor({ threats: parts.lights !== undefined, solve: context.game.solves }),
       use: (tool) => this.#use(/** @type {Tool} */ (tool)),
       moves: this.#moves.element,
       analysis: h("div", { class: "analyses" }, this.#lights?.legend, this.#analysis.element),
+      board: () => this.#board.focus(),
+      dismiss: () => this.#dismiss(),
     });
+    this.#frame = this.#screen.frame;
     this.#prompt = new Prompt(this.#frame.status, this.#board);
     this.#advice = new Advice(this.#analysis, {
       send: (message) => this.#current.send(message),
       state: () => this.#current.state,
-      announce: (text) => this.#announce(text),
+      announce: (text) => this.#screen.announce(text),
       turn: (there) =>
         there
           ? this.#frame.sheet.turnTo("analysis", { room: true, alone: this.#study === null })
@@ -151,9 +145,11 @@ class Table {
       onShown: (state) => this.#showPanel(state),
     });
     this.#live = this.#session();
-    root.replaceChildren(this.#frame.element);
-    document.addEventListener("keydown", this.#onKey);
     this.#label();
+  }
+
+  get #game() {
+    return this.#context.game;
   }
 
   get #current() {
@@ -167,24 +163,18 @@ class Table {
 
   destroy() {
     this.#closed = true;
-    document.removeEventListener("keydown", this.#onKey);
-    this.#frame.close();
+    this.#screen.close();
     this.#study?.close();
     this.#live.close();
   }
 
   /** @param {GameInfo} game */
   relabel(game) {
-    const spoken = game !== this.#game; // the server says the state again in the new language
-    this.#game = game;
+    const translated = this.#screen.relabel(game);
     this.#label();
-    this.#frame.relabel();
     if (this.#current.state) this.#showPanel(this.#current.state);
     this.#analysis.draw();
-    if (spoken) this.#changeLanguage();
-  }
-
-  #changeLanguage() {
+    if (!translated) return;
     this.#changingLanguage = this.#current.state !== null;
     this.#live.changeLanguage();
     this.#study?.changeLanguage();
@@ -209,12 +199,6 @@ class Table {
     this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: this.#game.title }));
   }
 
-  /** Says something to a screen reader and keeps it in the log. @param {string} text */
-  #announce(text) {
-    this.#context.announce(text);
-    this.#frame.log(text);
-  }
-
   // ---- starting
 
   /** @param {Route} route */
@@ -227,7 +211,7 @@ class Table {
     };
     const able = seats && canSit(this.#game, seats);
     if (seats && !able) {
-      this.#context.notices.error(t("The address names players this game does not have; it is played as usual."));
+      this.#context.notices.error(t("The address names players this game does not have; it is played with the default players."));
     }
     try {
       if (position && !able) await this.#playFrom({ ...request, position });
@@ -239,7 +223,7 @@ class Table {
       }
     } catch (error) {
       if (this.#closed) return;
-      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(errorText(error));
       const byDefault = { game: request.game, seats: defaultSeats(this.#game) };
       await this.#begin({ ...byDefault, variant: request.variant }).catch(() =>
         this.#begin({ ...byDefault, variant: this.#game.variants[0].name }),
@@ -293,7 +277,7 @@ class Table {
 
   /** @param {boolean} [own] whether it is the game being played, which is kept */
   #session(own = true) {
-    const session = new Session(
+    const session = this.#screen.connect(
       {
         state: (state) =>
           session === this.#current && (this.#changingLanguage ? void this.#showAgain(state) : this.#show(state)),
@@ -302,13 +286,10 @@ class Table {
           this.#evaluation.receive(analysis);
           this.#advice.receive(analysis);
         },
-        warming: (warming) => this.#context.notices.warming(warming),
-        connection: (connected) => this.#context.notices.connection(connected),
         pending: (move) => this.#showPendingMove(move),
-        queue: (text) => this.#context.notices.queue(text),
         error: (text) => this.#refused(text),
       },
-      own ? this.#context.here : null,
+      own ? undefined : null,
     );
     return session;
   }
@@ -349,7 +330,7 @@ class Table {
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     this.#win.see(state, this.#study !== null);
     this.#showPanel(state);
-    this.#announce(stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
+    this.#screen.announce(stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
     this.#playOn(state);
   }
@@ -384,7 +365,7 @@ class Table {
     this.#prompt.begin(taps);
     if (!state) return;
     const asked = this.#prompt.asked(state);
-    if (asked) this.#announce(asked);
+    if (asked) this.#screen.announce(asked);
     this.#showPanel(state);
   }
 
@@ -402,7 +383,7 @@ class Table {
     const why = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
     this.#prompt.refuse(why);
     this.#showPanel(state);
-    if (why) this.#announce(why);
+    if (why) this.#screen.announce(why);
   }
 
   /** @param {State} state */
@@ -456,9 +437,8 @@ class Table {
 
   /** The move that waits for the connection is not wanted any more. @param {State} state */
   #withdraw(state) {
-    this.#current.withdraw();
+    this.#screen.withdraw(this.#current);
     this.#markPendingMove(state);
-    this.#context.notices.hide("pending-move");
     this.#allowTools(state);
   }
 
@@ -471,8 +451,7 @@ class Table {
   }
 
   #mustConfirm() {
-    if (settings.confirm !== "auto") return settings.confirm === "always";
-    return matchMedia("(pointer: coarse)").matches && this.#board.cellPixels() < SMALL_CELL;
+    return confirmsTaps(() => this.#board.cellPixels() < SMALL_CELL);
   }
 
   /** @param {Tool} tool */
@@ -487,7 +466,7 @@ class Table {
     else if (tool === "solve") this.#advice.solve();
     else if (tool === "threats") this.#toggleThreats(state);
     else if (tool === "resign") {
-      askDanger(t("Resign?"), resignWords(state), t("Resign"), () => this.#live.send({ type: "resign" }));
+      confirmResign(state, this.#live);
     } else if (tool === "analyse") this.#beginStudy(state);
     else if (tool === "turn") this.#turnBoard();
     else if (tool === "position") this.#positionDialog(state);
@@ -536,10 +515,10 @@ class Table {
   }
 
   /** A game in which the person has done nothing yet begins anew at another level, another one waits. @param {State} state */
-  #chooseLevel({ variant, seats, own }) {
+  #chooseLevel({ variant, seats, in_library: played }) {
     const { level: chosen } = /** @type {{level: number | null}} */ (seats.find((seat) => seat !== "human"));
-    const goesOn = own && !this.#live.state?.result;
-    const position = own ? undefined : this.#live.request?.position;
+    const goesOn = played && !this.#live.state?.result;
+    const position = played ? undefined : this.#live.request?.position;
     const note = goesOn ? t("A new game begins. This one waits under Continue.") : t("A new game begins.");
     levelDialog(
       this.#game,

@@ -1,10 +1,12 @@
 // What can be done at a table of one or two sides, and when.
 
+import { askDanger } from "../dialogs/dialog.js";
 import { SHORTCUTS } from "../dialogs/help.js";
 import { later, t } from "../lib/i18n.js";
 
 /** @import { Action } from "../panel/actions.js" */
 /** @import { State } from "../lib/types.js" */
+/** @import { Session } from "../session/session.js" */
 
 /** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn"} Tool */
 
@@ -53,7 +55,13 @@ export function possibleTools(state, studying, playingOn) {
 }
 
 /** What giving up in the shown position means. @param {State} state */
-export function resignWords(state) {
-  const ends = state.seats.length > 1 ? t("The game ends and the other side wins.") : t("The game ends as lost.");
-  return state.can_redo ? `${ends} ${t("The moves after the shown one are forgotten.")}` : ends;
+export function resignText({ seats, can_redo: isEarlier }) {
+  const ends = [t("The game ends as lost."), t("The game ends and the other side wins.")];
+  const end = ends[seats.length - 1] ?? t("The game ends and the others win.");
+  return isEarlier ? `${end} ${t("The moves after the shown one are forgotten.")}` : end;
+}
+
+/** Gives up after a question. @param {State} state @param {Session} session */
+export function confirmResign(state, session) {
+  askDanger(t("Resign?"), resignText(state), t("Resign"), () => session.send({ type: "resign" }));
 }

@@ -1,6 +1,6 @@
 // A phone is let in by the code that the terminal shows: `#/pair/CODE` from its QR code, or typed.
 
-import { pairWith } from "../lib/api.js";
+import { errorText, pairWith } from "../lib/api.js";
 import { field } from "../dialogs/dialog.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
@@ -30,7 +30,7 @@ export function show(root, { path, go, announce }) {
       announce(t("This phone is paired."));
       go("#/see");
     } catch (error) {
-      said.textContent = error instanceof Error ? error.message : String(error);
+      said.textContent = errorText(error);
       code.focus();
     }
   };

@@ -1,6 +1,6 @@
 // Looking back at a game: its chances over the moves, the turning points, every moment on the board, and the way back into it.
 
-import { Refusal } from "../lib/api.js";
+import { errorText, Refusal } from "../lib/api.js";
 import { fileAddress } from "../arena/api.js";
 import { brainName, nameKinds } from "../arena/names.js";
 import { endingWords } from "../arena/parts.js";
@@ -172,7 +172,7 @@ class Review {
       }
     } catch (error) {
       if (this.#stop.signal.aborted) return this.#progress.replaceChildren();
-      if (this.#game) return this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      if (this.#game) return this.#context.notices.error(errorText(error));
       if (!(error instanceof Refusal)) {
         this.close();
         return failed(error);
@@ -493,7 +493,7 @@ class Review {
         });
       }
     } catch (error) {
-      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(errorText(error));
     }
   }
 
@@ -609,7 +609,7 @@ class Review {
       this.#context.remember(here);
       this.#context.go(address);
     } catch (error) {
-      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(errorText(error));
     }
   }
 }

@@ -1,5 +1,6 @@
 // The way from a picture to a position and on: what the place See is doing, and what a person can do about it. No elements but the camera's and the corners'.
 
+import { errorText } from "../lib/api.js";
 import { later, t } from "../lib/i18n.js";
 import { writeRoute } from "../frame/route.js";
 import { advise, look, play } from "./api.js";
@@ -103,7 +104,7 @@ export class Reading {
     try {
       await work();
     } catch (error) {
-      failure = error instanceof Error ? error.message : String(error);
+      failure = errorText(error);
     }
     if (turn !== this.#turns) return;
     this.busy = "";
@@ -200,7 +201,7 @@ export class Reading {
             : t("Nothing has moved since the picture before.");
       }
     } catch (error) {
-      this.remark = error instanceof Error ? error.message : String(error);
+      this.remark = errorText(error);
     }
   }
 

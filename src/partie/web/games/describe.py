@@ -1,0 +1,415 @@
+"""Positions, boards and thoughts as the page reads them, in a person's language."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from partie.core.brain import Analysis, follow_line
+from partie.core.features import resolve
+from partie.core.game import Game, Variant
+from partie.core.options import Option, Value
+from partie.core.position import Move, Outcome, Position
+from partie.core.record import reason_word
+from partie.core.text import Text
+from partie.core.view import Geometry, Label
+from partie.play.running_game import Resignation
+from partie.vision.interpreter import BoardInterpreter
+from partie.web.games.models import (
+    CardModel,
+    CellModel,
+    ChoiceModel,
+    FieldValue,
+    FormatModel,
+    GameModel,
+    GeometryModel,
+    LabelModel,
+    LegalModel,
+    MoveModel,
+    OptionModel,
+    OutcomeModel,
+    PageModel,
+    PrintModel,
+    SceneModel,
+    SeenModel,
+    SignModel,
+    StackModel,
+    StateModel,
+    StepModel,
+    TrayModel,
+    VariantModel,
+)
+from partie.web.http.language import translate, translated
+
+
+def describe_game(game: Game, language: str) -> GameModel:
+    """What `/games` says about a game."""
+    return GameModel(
+        name=game.name,
+        title=translated(game.title, language),
+        players=list(game.players),
+        sides=list(game.sides),
+        side_names={side: side_name(game, side, language) for side in game.sides},
+        piece_names=_names(game.piece_names, language),
+        mark_names=_names(game.mark_names, language),
+        fields=[describe_option(field, language) for field in game.fields],
+        variants=[
+            VariantModel(
+                name=variant.name,
+                title=translated(variant.title, language),
+                values=describe_values(variant.values),
+                sides=list(variant.sides),
+                meaning=translated(variant.meaning, language),
+            )
+            for variant in game.variants_in(language)
+        ],
+        levels=list(game.levels),
+        ratings=dict(game.ratings()),
+        rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
+        measure=game.ranking.value,
+        endings={reason_word(reason): translate(text, language) for reason, text in game.endings.items()},
+        losses={
+            reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()
+        },
+        options=[describe_option(option, language) for option in game.options if option.offered],
+        formats=[
+            FormatModel(name=form.name, title=translated(form.title, language))
+            for form in game.features.formats
+        ],
+        solves=bool(game.features.solver),
+        resigns=game.option("resigns") is not None,
+        page=describe_page(game),
+        seen=describe_seen(game, language),
+        screens=bool(game.features.screens),
+        screens_of=list(game.features.screens_of),
+        learns=bool(game.features.evolve),
+    )
+
+
+def describe_seen(game: Game, language: str) -> SeenModel | None:
+    """What its pictures may show."""
+    can = game.features
+    if not can.interpreter:
+        return None
+    seen: BoardInterpreter = resolve(can.interpreter)
+    return SeenModel(
+        signs=[
+            SignModel(
+                sign=one.sign,
+                kind=one.kind,
+                name=translate(one.name, language),
+                text=one.text,
+                comes_up=one.comes_up,
+            )
+            for one in seen.signs
+        ],
+        asked=[describe_option(option, language) for option in seen.questions],
+        photos=bool(can.board),
+        prints=[
+            PrintModel(variant=variant.name, title=translated(variant.title, language))
+            for variant in (_boards(game) if can.board else ())
+        ],
+        screens=bool(can.screens),
+    )
+
+
+@functools.cache
+def _boards(game: Game) -> tuple[Variant, ...]:
+    """The variants whose boards differ; cells that are buttons are not printed."""
+    game_view, found = game.view(), dict[object, Variant]()
+    for variant in game.variants:
+        geometry = game_view.geometry(variant.name)
+        found.setdefault((geometry.lines, geometry.fields, geometry.dots, geometry.labels), variant)
+    return tuple(found.values())
+
+
+def describe_values(values: Mapping[str, Value]) -> dict[str, FieldValue]:
+    """Values of fields, which are never files."""
+    return {name: value for name, value in values.items() if isinstance(value, FieldValue)}
+
+
+def describe_option(option: Option, language: str) -> OptionModel:
+    """One field of a form."""
+    default = option.default
+    return OptionModel(
+        name=option.name,
+        kind=option.kind.value,
+        help=translate(option.help, language),
+        default=default if isinstance(default, bool | int | float | str) else None,
+        low=option.low,
+        high=option.high,
+        choices=[
+            ChoiceModel(word=choice.value, title=translate(choice.title, language))
+            for choice in option.choices
+        ],
+    )
+
+
+def side_name(game: Game, side: str, language: str) -> str:
+    """What a side is called; its own word where the game has no name for it."""
+    return translated(game.side_names.get(side, side.capitalize()), language)
+
+
+def _names(names: Mapping[str, Text], language: str) -> dict[str, str]:
+    return {kind: translate(name, language) for kind, name in names.items()}
+
+
+def describe_page(game: Game) -> PageModel | None:
+    """Where the game's own part of the page is; `files.GamePages` serves it there."""
+    if game.page is None:
+        return None
+    names = ("main.js", "style.css", "card.svg", "picture.js", "rules.js")
+    files = {name: f"{page_place(game)}/{name}" for name in names if (game.page / name).is_file()}
+    return PageModel(
+        module=files.get("main.js"),
+        style=files.get("style.css"),
+        card=files.get("card.svg"),
+        picture=files.get("picture.js"),
+        rules=files.get("rules.js"),
+    )
+
+
+def page_place(game: Game) -> str:
+    """Where the files of the game's `page` folder are, below the page's address."""
+    return f"games/{game.name}/page"
+
+
+def describe_geometry(game: Game, geometry: Geometry, language: str) -> GeometryModel:
+    """The empty board."""
+    return GeometryModel(
+        width=geometry.width,
+        height=geometry.height,
+        cells=[
+            CellModel(
+                id=cell.id,
+                x=cell.x,
+                y=cell.y,
+                text=translated(cell.text, language),
+                name=translated(cell.name, language),
+            )
+            for cell in geometry.cells
+        ],
+        lines=list(geometry.lines),
+        dots=list(geometry.dots),
+        fields=list(geometry.fields),
+        labels=_labels(geometry.labels),
+        cell_size=geometry.cell_size,
+        piece_size=geometry.piece_size,
+        tray_room=geometry.tray_room,
+        label_sets={name: _labels(labels) for name, labels in geometry.label_sets.items()},
+        below=geometry.below,
+        card_size=geometry.card_size,
+        drawings={kind: f"{page_place(game)}/{file}" for kind, file in geometry.drawings.items()},
+    )
+
+
+def _labels(labels: Sequence[Label]) -> list[LabelModel]:
+    return [LabelModel(x=label.x, y=label.y, text=label.text) for label in labels]
+
+
+def describe_state(
+    game: Game, view: Position, language: str, *, with_legal: bool, outcome: Outcome | None
+) -> StateModel:
+    """What the page draws. `view` is already what this person may know."""
+    scene = describe_scene(game, view, language)
+    listed = with_legal and outcome is None and not scene.grid
+    legal = describe_legal(game, view, language) if listed else []
+    sides = list(view.sides or game.sides)
+    return StateModel(
+        game=game.name,
+        variant=view.variant,
+        position=view.to_text(),
+        turn=int(view.turn),
+        sides=sides,
+        side_names=[side_name(game, side, language) for side in sides],
+        scene=scene,
+        legal=legal,
+        prompt_after=describe_asks(game, view, legal, language),
+        rows_after=describe_rows(game, view, legal),
+        quick=describe_quick(game, view, legal),
+        outcome=describe_outcome(game, outcome, view, language),
+    )
+
+
+def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
+    """What stands on the board."""
+    game_view = game.view()
+    scene = game_view.brief(view) or game_view.scene(view)
+    return SceneModel(
+        pieces=dict(scene.pieces),
+        last=list(scene.last),
+        path=list(scene.path),
+        taken=list(scene.taken),
+        rows=[list(row) for row in scene.rows],
+        marks=dict(scene.marks or {}),
+        notes=[translated(note, language) for note in scene.notes],
+        prompt=translated(scene.prompt, language),
+        facts=dict(scene.facts),
+        trays=[
+            TrayModel(
+                name=translated(tray.name, language),
+                pieces=list(tray.pieces),
+                below=tray.below,
+                taken=tray.taken,
+            )
+            for tray in scene.trays
+        ],
+        stacks=[
+            StackModel(
+                cell=stack.cell,
+                cards=[CardModel(id=card.id, face=card.face) for card in stack.cards],
+                step=stack.step,
+                empty=stack.empty,
+            )
+            for stack in scene.stacks
+        ],
+        next=scene.next,
+        grid=list(scene.grid),
+    )
+
+
+def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel]:
+    """Every legal move with its taps."""
+    game_view = game.view()
+    return [
+        LegalModel(
+            move=view.format_move(move),
+            taps=list(game_view.taps(view, move)),
+            label=translated(game_view.label(view, move), language) or None,
+        )
+        for move in view.legal_moves()
+    ]
+
+
+def describe_asks(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
+    """What is asked for in the middle of a move, by its first taps."""
+    game_view = game.view()
+    asked = {
+        " ".join(taps): translated(game_view.prompt_after(view, taps), language) for taps in _begun(legal)
+    }
+    return {taps: text for taps, text in asked.items() if text}
+
+
+def describe_rows(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, list[list[str]]]:
+    """What is lit in the middle of a move, by its first taps."""
+    game_view = game.view()
+    found = {" ".join(taps): game_view.rows_after(view, taps) for taps in _begun(legal)}
+    return {taps: [list(row) for row in rows] for taps, rows in found.items() if rows}
+
+
+def describe_quick(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, str]:
+    """Moves of two touches of the same cell."""
+    game_view = game.view()
+    found = {
+        cell: game_view.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}
+    }
+    return {cell: view.format_move(move) for cell, move in found.items() if move is not None}
+
+
+def _begun(legal: Sequence[LegalModel]) -> list[tuple[str, ...]]:
+    """Every beginning of a move of several taps, once."""
+    return list({tuple(move.taps[:count]): None for move in legal for count in range(1, len(move.taps))})
+
+
+def describe_outcome(
+    game: Game, outcome: Outcome | None, last: Position, language: str
+) -> OutcomeModel | None:
+    """The ending; its reason is the enum's name in small letters."""
+    if outcome is None:
+        return None
+    return OutcomeModel(
+        winners=[int(winner) for winner in outcome.winners],
+        reason=outcome.reason.name.lower(),
+        text=translated(ending_text(game, outcome, last), language),
+        scores=None if outcome.scores is None else [float(score) for score in outcome.scores],
+    )
+
+
+def ending_text(game: Game, outcome: Outcome, last: Position) -> Text:
+    """Why a game ended, with the name of the loser; the enum's name where the game has no sentence."""
+    side = _loser(game, outcome, last)
+    if outcome.reason is Resignation.RESIGNED:
+        return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
+    if side is not None and outcome.reason in game.losses:
+        return game.losses[outcome.reason](side)
+    name = outcome.reason.name.replace("_", " ").capitalize()
+    return game.endings.get(outcome.reason) or Text("{reason}.", reason=name)
+
+
+def _loser(game: Game, outcome: Outcome, last: Position) -> str | Text | None:
+    """The only side that did not win; None where there are several, or where one played alone."""
+    sides = list(last.sides or game.sides)[: last.players]
+    losers = [side for seat, side in enumerate(sides) if seat not in outcome.winners]
+    return game.side_names.get(losers[0], losers[0].capitalize()) if len(losers) == 1 < len(sides) else None
+
+
+def describe_move(game: Game, view: Position, move: Move, language: str) -> MoveModel:
+    """A move made in `view`."""
+    game_view, seat = game.view(), int(view.turn)
+    sides = view.sides or game.sides
+    text = view.format_move(move)
+    return MoveModel(
+        text=text,
+        seat=seat,
+        label=translated(game_view.label(view, move), language) or text,
+        side=game_view.moved(view, move, sides[seat % len(sides)]),
+    )
+
+
+def describe_thought(game: Game, view: Position, thought: Analysis, language: str) -> dict[str, Any]:
+    """A thought about `view` with the cells to draw it."""
+    game_view = game.view()
+    return {
+        **thought.to_json(view),
+        "reason": translated(thought.reason, language),
+        "label": translated(game_view.advice(view, thought.move), language) or view.format_move(thought.move),
+        "taps": list(game_view.taps(view, thought.move)),
+        "steps": describe_line(game, view, thought.line, language),
+        "lines": [
+            {"value": round(float(line.value), 2), "steps": describe_line(game, view, line.moves, language)}
+            for line in thought.lines
+        ],
+        "resigns": bool(thought.resigns),
+        "evidence": {
+            name: translate(found, language) if isinstance(found, Text) else found
+            for name, found in thought.evidence.items()
+        },
+        "turn": int(view.turn),
+    }
+
+
+def describe_line(game: Game, view: Position, line: Sequence[Move], language: str) -> list[dict[str, Any]]:
+    """The moves of a line, as far as it can be played out."""
+    game_view = game.view()
+    steps: list[dict[str, Any]] = []
+    with contextlib.suppress(ValueError):  # a move nobody can see in this view
+        for position, move, _ in follow_line(view, line):
+            played = describe_move(game, position, move, language)
+            step = StepModel(taps=list(game_view.taps(position, move)), **played.model_dump())
+            steps.append(step.model_dump())
+    return steps
+
+
+class DescribedMoves:
+    """The moves of a game, described once for each viewer and language."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._described: dict[tuple[int, str], list[dict[str, Any]]] = {}
+
+    def read(
+        self, viewer: int, language: str, positions: Sequence[Position], moves: Sequence[Move]
+    ) -> list[dict[str, Any]]:
+        """All moves, as far as the person at that seat may know them."""
+        known = self._described.setdefault((viewer, language), [])
+        for ply in range(len(known), len(moves)):
+            view = positions[ply].observation(viewer)
+            known.append(describe_move(self._game, view, moves[ply], language).model_dump())
+        return list(known)
+
+    def cut(self, ply: int) -> None:
+        """The moves from there on were taken back."""
+        for known in self._described.values():
+            del known[ply:]

@@ -1,0 +1,1 @@
+"""What every request passes: limits, errors, languages, visitors, the owner, fair queues."""

@@ -1,0 +1,60 @@
+"""A session as the page reads it: the `state` message."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from partie.i18n import DEFAULT
+from partie.web.games.describe import describe_state
+from partie.web.session.messages import Seat
+from partie.web.session.session import Session
+
+Result = Literal["won", "drawn", "lost", "shared"]
+
+
+def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> dict[str, Any]:
+    """The `state` message."""
+    legal, outcome = session.person_to_move(), session.outcome()
+    state = describe_state(session.game, session.observation(), language, with_legal=legal, outcome=outcome)
+    return {
+        "type": "state",
+        "session": session.token,
+        "id": session.id,
+        "in_library": session.is_in_library(),
+        "result": result_of(session),
+        "changed": session.changed,
+        **state.model_dump(),
+        "moves": session.described_moves(language),
+        "start": None if session.has_secrets() else session.positions[0].to_text(),
+        "has_history": session.position.has_history,
+        "ply": session.ply,
+        "seconds": session.person_seconds(),
+        "seats": [describe_seat(seat) for seat in session.seats],
+        "thinking": thinking,
+        "can_undo": session.can_undo,
+        "can_redo": session.can_redo,
+        "can_finish": session.can_finish,
+        "can_resign": session.can_resign,
+        "undo_reveals": session.undo_reveals,
+        "helped": session.helped,
+    }
+
+
+def describe_seat(seat: Seat) -> Any:
+    """A seat without the files that only its brain reads."""
+    if seat == "human":
+        return seat
+    described = {"level": seat.level} | ({} if seat.player is None else {"player": seat.player})
+    return described | ({"resigns": True} if seat.resigns else {})
+
+
+def result_of(session: Session) -> Result | None:
+    """The result of the only person, whatever ply is shown; "shared" where several people played, or none."""
+    outcome, persons = session.running.outcome(), session.persons
+    if outcome is None:
+        return None
+    if len(persons) != 1:
+        return "shared"
+    if persons[0] in outcome.winners:
+        return "won" if len(outcome.winners) == 1 else "drawn"
+    return "lost" if outcome.winners or len(session.seats) == 1 else "drawn"
