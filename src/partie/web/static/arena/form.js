@@ -260,11 +260,7 @@ class StartForm {
             "p",
             { class: "field-help" },
             t(
-<<<<<<< HEAD
-              "Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: a strength test ends when one player is clearly stronger, everything else plays all games.",
-=======
               "Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are common, with 5 % of wrong answers. Empty: a strength test ends when one player is clearly stronger, everything else plays all games.",
->>>>>>> main
             ),
           ),
         ),
