@@ -65,7 +65,7 @@ class AlhambraTable {
     analysis: h("div", { "data-part": "analysis" }),
     log: h("div", { "data-part": "log" }),
   };
-  #onClose = () => isLost() && this.#goOn(); // what had the keyboard before the dialog was drawn anew
+  #onClose = () => isLost() && this.#goOn(); // what had the keyboard before the dialog was redrawn
 
   /**
    * @param {HTMLElement} root
@@ -148,7 +148,7 @@ class AlhambraTable {
         : null;
     const number = Number(/^([2-6])-players$/.exec(variant ?? "")?.[1] ?? 3);
     if ((seats && !players) || (variant && !game.variants.some(({ name }) => name === variant))) {
-      notices.error(t("The address names players this game does not have; it is played as usual."));
+      notices.error(t("The address names players this game does not have; it is played with the default players."));
     } else if (position) notices.error(t("A game of Alhambra cannot be opened from its position; a new one is dealt."));
     this.#begin(
       players
