@@ -41,17 +41,19 @@ _ERRORS = {"InvalidText", "Unreadable", "IllegalMove", "AmbiguousMove", "Refusal
 ELSEWHERE = ("cli", "terminal", "desktop", "commands")
 NOT_READERS = {
     "arena.cluster:executors": "connects to an address",
-    "arena.protocols.manager_brain:serve": "listens on a port",
+    "arena.protocols.manager.brain:serve": "listens on a port",
     "arena.records.formats:write_games": "writes",
     "arena.records.formats:write_file": "writes",
+    "evolve.runs:evolvable_of": "looks a name up",
+    "storage.files:write_text": "writes",
     "evolve.lock:locked": "claims a folder for a process",
     "games.alhambra.engine.engine:make_brain": "takes options that were read already",
     "games.alhambra.engine.statistics:check_request": "takes the words of a command",
     "games.checkers.tables.build:counts": "takes the words of a command",
     "games.mills.tables.build:counts": "takes the words of a command",
     "games.gomoku.protocols.manager:size": "takes a variant that was read already",
-    "web.arena_folder:read": "looks a name up in the list of the folder",
-    "web.look_api:printed": "takes what the description of the call allows; HTTP by schemathesis enters it",
+    "web.arena.record_folder:read": "looks a name up in the list of the folder",
+    "web.vision.photo_api:printed": "takes what its schema allows; schemathesis calls it over HTTP",
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import html
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
@@ -70,14 +69,3 @@ def write_csv(columns: Iterable[str], rows: Iterable[Iterable[Any]], file: TextI
     if columns:
         writer.writerow(columns)
     writer.writerows(rows)
-
-
-def svg_picture(title: str, width: int, height: int, font_size: int, shapes: Iterable[str]) -> str:
-    """An SVG file with a title over its shapes."""
-    title = html.escape(title)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif" '
-        f'font-size="{font_size}"><title>{title}</title>'
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
-        f'<text x="20" y="24" font-size="16">{title}</text>' + "".join(shapes) + "</svg>\n"
-    )

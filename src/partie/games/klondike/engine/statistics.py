@@ -23,8 +23,9 @@ from partie.games.klondike.rules.deals import Deal, deal_of
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
 from partie.parallel.batch import OnProgress
-from partie.play.statistics import Job, compile_by_playing, make_jobs, play_jobs, svg_picture
+from partie.play.statistics import Job, compile_by_playing, make_jobs, play_jobs
 from partie.play.statistics import write_csv as write_rows
+from partie.storage.charts import GREEN, GREY, RED, Chart
 
 JOB_DEALS = 10  # deals a worker plays between two reports
 PLAYERS = ("solver", "honest", *JUDGES, "undo")
@@ -212,20 +213,10 @@ def histogram_svg(rows: Sequence[DealRow], title: str) -> str:
     for row in rows:
         place = int(np.searchsorted(edges, math.log10(max(row.ms, 1e-9)), side="right")) - 1
         bins[row.result][min(max(place, 0), _BARS - 1)] += 1
-    most = max([sum(parts) for parts in zip(*bins.values(), strict=True)] + [1])
-    colours = {WON: "#2e7d32", LOST: "#c62828", UNKNOWN: "#9e9e9e"}
-    step, drawn = (_WIDTH - 80) / _BARS, []
-    for at in range(_BARS):
-        top = 300.0
-        for result, colour in colours.items():
-            height = 240 * bins[result][at] / most
-            top -= height
-            drawn.append(
-                f'<rect x="{40 + at * step:.1f}" y="{top:.1f}" width="{step - 2:.1f}" '
-                f'height="{height:.1f}" fill="{colour}"/>'
-            )
+    colours = {WON: GREEN, LOST: RED, UNKNOWN: GREY}
+    chart = Chart(_WIDTH, 340, title, 12)
+    stacks = [[(bins[result][at], colour) for result, colour in colours.items()] for at in range(_BARS)]
+    chart.columns(stacks, 40, 300, 240)
     for power in range(-2, 5):
-        x = 40 + (power + 2) * (_WIDTH - 80) / 6
-        label = f"{10.0**power:g} ms"
-        drawn.append(f'<text x="{x:.0f}" y="320" text-anchor="middle">{label}</text>')
-    return svg_picture(title, _WIDTH, 340, 12, drawn)
+        chart.label(40 + (power + 2) * (_WIDTH - 80) / 6, 320, f"{10.0**power:g} ms", "middle")
+    return chart.svg()

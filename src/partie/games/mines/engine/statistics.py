@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import html
 import itertools
 import math
 import time
@@ -24,8 +23,9 @@ from partie.games.mines.field import draw_layout
 from partie.games.mines.formats.boards import Board
 from partie.games.mines.rules.notation import STARTS, Setup
 from partie.parallel.batch import OnProgress
-from partie.play.statistics import Job, compile_by_playing, make_jobs, play_jobs, svg_picture
+from partie.play.statistics import Job, compile_by_playing, make_jobs, play_jobs
 from partie.play.statistics import write_csv as write_rows
+from partie.storage.charts import GREEN, RED, Chart
 
 JOB_GAMES = 50  # games a worker plays between two reports
 COIN_FLIP = 0.4999  # a guess with this risk is a coin flip
@@ -214,15 +214,16 @@ def write_csv(records: Records, file: TextIO) -> None:
 def histogram_svg(records: Records, title: str, name_of: Callable[[str], str] = str) -> str:
     """A picture of how games end: bars for each kind of last action, named by `name_of`."""
     counts = count_endings(records)
-    most, games = max([*counts.values(), 1]), max(1, len(records))
-    rows = []
-    for line, (name, count) in enumerate(counts.items()):
-        y = 40 + 26 * line
-        width = 360 * count / most
-        color = "#2e7d32" if name.startswith("won") else "#c62828"
-        rows.append(
-            f'<text x="250" y="{y + 15}" text-anchor="end">{html.escape(name_of(name))}</text>'
-            f'<rect x="260" y="{y}" width="{width:.1f}" height="20" fill="{color}"/>'
-            f'<text x="{266 + width:.1f}" y="{y + 15}">{count} ({100 * count / games:.1f} %)</text>'
+    games = max(1, len(records))
+    chart = Chart(740, 50 + 26 * len(counts), title)
+    rows = [
+        (
+            name_of(name),
+            count,
+            f"{count} ({100 * count / games:.1f} %)",
+            GREEN if name.startswith("won") else RED,
         )
-    return svg_picture(title, 740, 50 + 26 * len(counts), 13, rows)
+        for name, count in counts.items()
+    ]
+    chart.rows(rows, 260, 40, 620, 26)
+    return chart.svg()
