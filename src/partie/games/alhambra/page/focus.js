@@ -12,7 +12,7 @@ function take(element) {
 }
 
 /**
- * To be called before something is drawn anew.
+ * To be called before something is redrawn.
  * @param {() => void} otherwise where the keyboard goes when its place is not there any more
  * @returns {() => void} gives the keyboard its place back
  */

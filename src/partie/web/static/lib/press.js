@@ -9,7 +9,7 @@ export class Press {
   #draw;
 
   /**
-   * @param {HTMLElement} element what is drawn anew
+   * @param {HTMLElement} element what is redrawn
    * @param {() => void} draw what was put off, after the press
    */
   constructor(element, draw) {
