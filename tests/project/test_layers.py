@@ -23,14 +23,17 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sources, to be spoiled."""
     folder = tmp_path_factory.mktemp("layers")
     shutil.copytree(
-        ROOT / "src", folder / "src", ignore=lambda _, names: [name for name in names if _is_data(name)]
+        ROOT / "src",
+        folder / "src",
+        ignore=lambda parent, names: [name for name in names if _is_data(Path(parent) / name)],
     )
     shutil.copy(ROOT / "pyproject.toml", folder)
     return folder
 
 
-def _is_data(name: str) -> bool:
-    return name in ("page", "static", "__pycache__") or Path(name).suffix not in ("", ".py")
+def _is_data(path: Path) -> bool:
+    has_no_python = path.is_dir() and not any(path.rglob("*.py"))
+    return has_no_python or path.name == "__pycache__" or path.suffix not in ("", ".py")
 
 
 def broken(folder: Path) -> list[str]:

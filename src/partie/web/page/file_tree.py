@@ -2,7 +2,7 @@
 
 One word stands for all of them together. The page loads its modules below `/at/WORD/`, joined into packs:
 browsers keep them for good, and a page never gets a mixture of two versions. A file that changes on disk is
-read anew.
+read again.
 """
 
 from __future__ import annotations

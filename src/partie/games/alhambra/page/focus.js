@@ -1,4 +1,4 @@
-// Where the keyboard is while everything is drawn anew: it stays where it was, or goes to what can be done next.
+// Where the keyboard is while everything is redrawn: it stays where it was, or goes to what can be done next.
 
 /** The buttons, lists and cells that a part of the table has now. @param {Element} part */
 function places(part) {
@@ -12,7 +12,7 @@ function take(element) {
 }
 
 /**
- * To be called before something is drawn anew.
+ * To be called before something is redrawn.
  * @param {() => void} otherwise where the keyboard goes when its place is not there any more
  * @returns {() => void} gives the keyboard its place back
  */

@@ -65,7 +65,7 @@ class AlhambraTable {
     analysis: h("div", { "data-part": "analysis" }),
     log: h("div", { "data-part": "log" }),
   };
-  #onClose = () => isLost() && this.#goOn(); // what had the keyboard before the dialog was drawn anew
+  #onClose = () => isLost() && this.#goOn(); // what had the keyboard before the dialog was redrawn
 
   /**
    * @param {HTMLElement} root

@@ -73,7 +73,7 @@ export class Replay {
     [back, slider, forward][focused]?.focus();
   }
 
-  /** Which of its controls has the focus: they are made anew. */
+  /** Which of its controls has the focus: they are made again. */
   #focused() {
     return [...this.element.querySelectorAll("input, button")].indexOf(/** @type {Element} */ (document.activeElement));
   }

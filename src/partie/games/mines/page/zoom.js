@@ -77,7 +77,7 @@ export class Zoom {
     this.fit();
   }
 
-  /** Draws the cells anew in their size. */
+  /** Redraws the cells in their size. */
   fit() {
     this.#field.setCell(
       this.#chosen === "whole" ? this.#whole() : (this.#chosen ?? this.#defaultSize(this.#whole(), this.#across())),

@@ -44,7 +44,7 @@
  * @typedef {object} View a page of the arena
  * @property {(news: News) => void} receive
  * @property {() => void} destroy
- * @property {(games: import("../lib/types.js").GameInfo[]) => void} [relabel] says everything in another language; without it the page is shown anew
+ * @property {(games: import("../lib/types.js").GameInfo[]) => void} [relabel] says everything in another language; without it the page is shown again
  */
 
 export {};

@@ -122,7 +122,7 @@ export function button({ label, icon: name, kind = "", key, act, bare = false })
 }
 
 /**
- * Draws something anew without taking the keyboard's place away: it stays on the button of the same name.
+ * Redraws something without taking the keyboard's place away: it stays on the button of the same name.
  * @param {HTMLElement} element
  * @param {() => void} redraw
  * @param {() => void} otherwise where the keyboard goes when there is no such button any more

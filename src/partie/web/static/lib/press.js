@@ -1,4 +1,4 @@
-// Buttons that are drawn anew while somebody presses them: the click would be lost with the old one.
+// Buttons that are redrawn while somebody presses them: the click would be lost with the old one.
 
 const PRESSED = "button, a, summary, input"; // not a list: its popup keeps the end of the press to itself
 const ENDS = ["pointerup", "pointercancel"];
@@ -9,7 +9,7 @@ export class Press {
   #draw;
 
   /**
-   * @param {HTMLElement} element what is drawn anew
+   * @param {HTMLElement} element what is redrawn
    * @param {() => void} draw what was put off, after the press
    */
   constructor(element, draw) {

@@ -514,7 +514,7 @@ class Table {
     );
   }
 
-  /** A game in which the person has done nothing yet begins anew at another level, another one waits. @param {State} state */
+  /** A game in which the person has done nothing yet begins again at another level, another one waits. @param {State} state */
   #chooseLevel({ variant, seats, in_library: played }) {
     const { level: chosen } = /** @type {{level: number | null}} */ (seats.find((seat) => seat !== "human"));
     const goesOn = played && !this.#live.state?.result;

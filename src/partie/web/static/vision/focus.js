@@ -1,4 +1,4 @@
-// What is drawn anew keeps the keyboard at its place.
+// What is redrawn keeps the keyboard at its place.
 
 /**
  * What had the focus, as the texts and kinds by which its successor is found.

@@ -231,7 +231,7 @@ export class Reading {
     await this.#changed();
   }
 
-  /** The position is another one: it is made anew, and nobody's advice holds. */
+  /** The position is another one: it is made again, and nobody's advice holds. */
   async #changed() {
     const board = /** @type {BoardData} */ (this.board);
     board.advice = null;
