@@ -175,3 +175,25 @@ def test_psq_is_read_with_its_times_and_fault() -> None:
 )
 def test_psq_without_names_has_the_colours(tail: str, players: tuple[str, str]) -> None:
     assert psq.read(f"Piskvorky 15x15, 11:11, 0\n{tail}", None)[0].players == players
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("15", "time"),
+        ("16", "memory"),
+        ("7", "illegal"),
+        ("2", Fault.START.value),
+        ("3", "crash"),
+        ("0", None),
+    ],
+)
+def test_psq_codes_are_read(code: str, reason: str | None) -> None:
+    (found,) = psq.read(f"Piskvorky 15x15, 11:11, 0\n8,8,0\na\nb\n{code}\n", None)
+    assert found.result == (None if reason is None else GameResult((0,), reason, at_fault=1))
+
+
+def test_sgf_is_read_back_as_it_was_written() -> None:
+    (found,) = sgf.read(sgf.write([record()]), None)
+    assert [(move.text, move.seat) for move in found.moves] == [("a15", 0), ("o1", 1), ("c2", 0)]
+    assert found.players == ("a ] b", "c\\d")
