@@ -44,3 +44,9 @@ def test_what_is_out_of_bounds_counts_as_the_nearer_bound() -> None:
 )
 def test_numbers_with_decimals_keep_to_their_bounds(text: str, value: float | None) -> None:
     assert clamp_float(text, 0.5, 9.0) == value
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_twenty_digits_are_a_number_and_one_more_is_none(sign: str) -> None:
+    assert parse_int(sign + "9" * 20) == int(sign + "9" * 20)
+    assert parse_int(sign + "1" * 21) is None

@@ -161,3 +161,9 @@ def test_several_texts_become_one() -> None:
     parts = [Text("{a} is missing", a="seed"), Text("name is empty"), Text("{a} is 3", a="table")]
     assert str(Text.joined(parts)) == "seed is missing; name is empty; table is 3"
     assert Text.joined(parts[:1]) is parts[0]
+
+
+def test_a_flag_stays_a_flag_among_the_values() -> None:
+    values = Text("{given}", given=(True, False)).values["given"]
+    assert values == (True, False)
+    assert all(isinstance(value, bool) for value in values)

@@ -8,7 +8,7 @@ import pytest
 
 from partie.core.brain import Limits, StopFlag
 from partie.parallel import timers
-from partie.search.limits import NO_NODE_LIMIT, budget, time_slice
+from partie.search.limits import NO_NODE_LIMIT, budget, tightened, time_slice
 
 pytestmark = pytest.mark.small
 
@@ -78,3 +78,24 @@ def test_a_slice_without_limit_is_the_whole() -> None:
     whole = StopFlag()
     with time_slice(whole, None) as part:
         assert part is whole
+
+
+@pytest.mark.parametrize(
+    ("limits", "depth", "nodes", "found"),
+    [
+        (Limits(), None, None, Limits()),
+        (Limits(seconds=2), 4, 50, Limits(seconds=2, depth=4, nodes=50)),
+        (Limits(depth=3, nodes=60), 4, 50, Limits(depth=3, nodes=50)),
+        (Limits(depth=5, nodes=40), 4, 50, Limits(depth=4, nodes=40)),
+        (Limits(depth=5, nodes=40), None, None, Limits(depth=5, nodes=40)),
+    ],
+)
+def test_the_tighter_limit_counts(
+    limits: Limits, depth: int | None, nodes: int | None, found: Limits
+) -> None:
+    assert tightened(limits, depth, nodes) == found
+
+
+def test_a_slice_without_time_is_over_at_once() -> None:
+    with time_slice(StopFlag(), 0) as part:
+        assert part.is_set()
