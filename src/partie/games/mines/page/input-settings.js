@@ -26,7 +26,7 @@ function stored() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
   } catch {
-    return {}; // storage is forbidden, or somebody else wrote there
+    return {}; // storage is forbidden or holds something else
   }
 }
 

@@ -1,4 +1,4 @@
-// The views of the page: each is a module of its own, loaded when somebody goes there.
+// The views of the page: each is a module of its own, loaded on first use.
 
 import { useTexts } from "../lib/catalogues.js";
 import { later } from "../lib/i18n.js";

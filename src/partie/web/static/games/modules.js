@@ -37,7 +37,7 @@ export async function gamePicture({ page }) {
 }
 
 /**
- * What tells how a game is played, in the person's language; null where nobody wrote it.
+ * What tells how a game is played, in the person's language; null where there are none.
  * @param {GameInfo} game
  * @returns {Promise<((translate: typeof import("../lib/i18n.js").t) => Node[]) | null>}
  */

@@ -36,7 +36,7 @@ export async function ask(path, options = {}) {
 
 let reportNoAnswer = () => {};
 
-/** Has somebody told of every call that is not answered. @param {() => void} listener */
+/** Calls the listener for every call that is not answered. @param {() => void} listener */
 export function onNoAnswer(listener) {
   reportNoAnswer = listener;
 }

@@ -1,4 +1,4 @@
-// Buttons that are redrawn while somebody presses them: the click would be lost with the old one.
+// Buttons that are redrawn while they are pressed: the click would be lost with the old one.
 
 const PRESSED = "button, a, summary, input"; // not a list: its popup keeps the end of the press to itself
 const ENDS = ["pointerup", "pointercancel"];

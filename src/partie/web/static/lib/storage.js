@@ -5,7 +5,7 @@ export function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    return null; // storage is forbidden, or somebody else wrote there
+    return null; // storage is forbidden or holds something else
   }
 }
 

@@ -60,7 +60,7 @@
  * @typedef {object} ShownView a place on the page
  * @property {() => void} close
  * @property {(games: GameInfo[]) => void} [relabel] writes all texts again after the language or a setting changed; without it the place is shown again
- * @property {(context: ViewContext) => boolean | Promise<boolean>} [open] goes to another address of the same place; false: show it again
+ * @property {(context: ViewContext) => boolean | Promise<boolean>} [open] goes to another address of the same place; false: show it from scratch
  * @property {() => void} [help] what `?` shows instead of the keys of a board
  */
 

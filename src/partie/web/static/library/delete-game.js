@@ -15,7 +15,7 @@ import { forgetGame } from "./stored-games.js";
 const listeners = new Set();
 
 /**
- * Has somebody told when games are deleted, when the server knows it, and when they come back.
+ * Calls the listener when games are deleted, when the server knows it, and when they come back.
  * @param {(id: string, gone: boolean) => void} listener
  * @returns {() => void} no more
  */
@@ -49,7 +49,7 @@ export function sendDue() {
   }
 }
 
-/** Whoever leaves the page wants none of them back. */
+/** Leaving the page confirms all of them. */
 export function sendAll() {
   for (const { id } of pendingDeletions()) void send(id);
 }

@@ -1,4 +1,4 @@
-// How the game is played, as its own folder tells it; loaded when somebody looks.
+// How the game is played, as its own folder tells it; loaded on first use.
 
 import { h } from "../lib/dom.js";
 import { language, t } from "../lib/i18n.js";
@@ -9,7 +9,7 @@ import { gameRules } from "../games/modules.js";
 
 /**
  * @param {GameInfo} game
- * @returns {Tab[]} none where nobody wrote it
+ * @returns {Tab[]} none where there are no rules
  */
 export function rulesTab(game) {
   if (!game.page?.rules) return [];

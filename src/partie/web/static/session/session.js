@@ -195,7 +195,7 @@ export class Session {
     return { ...request, variant, position, side: undefined };
   }
 
-  /** The network is gone: a browser would think the connection open until somebody hangs up. */
+  /** The network is gone: a browser would think the connection open until it times out. */
   #cutOff() {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
@@ -376,7 +376,7 @@ export class Refused extends Error {
 
 /**
  * What the server makes of a game without playing it: used to check a pasted position and see who is to move.
- * @param {NewGame} request with people in all seats, so that nobody thinks
+ * @param {NewGame} request with people in all seats, so that no engine thinks
  * @returns {Promise<State>} rejected with the server's sentence, as a `Refused`
  */
 export function probe(request) {

@@ -211,7 +211,9 @@ class Table {
     };
     const able = seats && canSit(this.#game, seats);
     if (seats && !able) {
-      this.#context.notices.error(t("The address names players this game does not have; it is played with the default players."));
+      this.#context.notices.error(
+        t("The address names players this game does not have; it is played with the default players."),
+      );
     }
     try {
       if (position && !able) await this.#playFrom({ ...request, position });
@@ -304,7 +306,7 @@ class Table {
     const { request, state } = this.#live;
     if (!state && (request?.position || request?.moves)) {
       this.#live.start({ ...request, position: undefined, moves: undefined });
-    } // an address nobody can read
+    } // an address that cannot be read
   }
 
   // ---- showing
@@ -488,7 +490,7 @@ class Table {
   }
 
   /**
-   * A lost game of two can be explained, by whoever looks at it.
+   * A lost game of two can be explained, by anyone who looks at it.
    * @param {State} state
    */
   #canExplain({ outcome, seats, moves }) {

@@ -83,7 +83,7 @@ class See {
       h("h1", {}, t("What is on the board?")),
       this.#line(),
       h("img", { class: "see-preview", src: url, alt: t("The chosen picture") }),
-      h("div", { class: "see-bar" }, button({ label: t("Cancel"), act: () => this.#reading.anew() })),
+      h("div", { class: "see-bar" }, button({ label: t("Cancel"), act: () => this.#reading.restart() })),
     ];
   }
 

@@ -115,7 +115,7 @@ export class BoardData {
     await this.#understand(this.rows);
   }
 
-  /** Makes the position again after something was corrected or answered. */
+  /** Rebuilds the position after something was corrected or answered. */
   async refresh() {
     await this.#understand(this.rows);
   }

@@ -295,7 +295,7 @@ export class Reading {
     if (board.problems.length === 0 && board.state && !board.state.outcome) await this.best();
   }
 
-  anew() {
+  restart() {
     this.#turns++;
     this.camera?.close();
     this.camera = null;
@@ -314,11 +314,11 @@ export class Reading {
     this.camera = new LiveCamera({
       take: (picture) => void this.take(picture),
       fail: (text) => {
-        this.anew();
+        this.restart();
         this.remark = text;
         this.#draw();
       },
-      leave: () => this.anew(),
+      leave: () => this.restart(),
     });
     this.#draw();
     void this.camera.start();

@@ -183,7 +183,7 @@ export class ReadingView {
         }),
       ),
       possible && h("a", { class: "button", href: playAddress(state) }, t("Play on from here")),
-      button({ label: t("Start anew"), act: () => this.#reading.anew() }),
+      button({ label: t("Start anew"), act: () => this.#reading.restart() }),
     ];
   }
 
@@ -234,7 +234,7 @@ export class ReadingView {
           (file) => void this.#reading.take(file),
         ),
         pictureButton({ label: t("Choose a picture"), icon: "lens" }, (file) => void this.#reading.take(file)),
-        button({ label: t("Start anew"), act: () => this.#reading.anew() }),
+        button({ label: t("Start anew"), act: () => this.#reading.restart() }),
       ),
     ].filter((part) => part instanceof Node);
   }
