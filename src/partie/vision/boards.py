@@ -27,7 +27,7 @@ POSSIBLE = 0.4  # candidates that cannot become surer than this are not read
 EXPECTED = 0.4  # share of a kind at which its lattice is tried in any case
 WORSE = 0.75  # candidates that much worse than the best are not read
 OFF = 0.025  # of the view: corners farther off than this
-TAKEN, DARK, KING = range(3)  # what the reader says of a cell; then how far a top is from its foot
+TAKEN, DARK, KING = range(3)  # what the reader logits of a cell; then how far a top is from its foot
 KING_STEP = 2.0  # a king's logit is so much above those of the board's men
 KING_ABOVE, KING_ASIDE = (
     1.0,
@@ -218,10 +218,10 @@ def _on_board(candidate: Candidate, steps: NDArray[np.float64]) -> Points:
 def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix) -> Board:
     """All cells together."""
     view, centres = cell_view(pixels, candidate, back)
-    logits, board = run_reader(view, cell_places(candidate.size))
-    says = logits.astype(np.float64)
-    says[:, DARK] = correct_colours(view, CELL, says[:, TAKEN] > 0, says[:, DARK])
-    chances = _chances(says)
+    raw, board = run_reader(view, cell_places(candidate.size))
+    logits = raw.astype(np.float64)
+    logits[:, DARK] = correct_colours(view, CELL, logits[:, TAKEN] > 0, logits[:, DARK])
+    chances = _chances(logits)
     kinds = np.exp(board[:-1] - board[:-1].max())
     kinds = kinds / kinds.sum()
     share = dict(zip(KINDS, kinds.tolist(), strict=True))
@@ -247,15 +247,15 @@ def _on_both_colours(rows: tuple[str, ...]) -> bool:
     return sum(counts) >= FEW and min(counts) >= BOTH * sum(counts)
 
 
-def _chances(says: NDArray[np.float64]) -> NDArray[np.float64]:
+def _chances(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     """Of taken, dark and king; kings are logits by comparison with the other pieces of the board."""
-    logits = says[:, : KING + 1].copy()
-    pieces = says[:, TAKEN] > 0
+    logits = logits[:, : KING + 1].copy()
+    pieces = logits[:, TAKEN] > 0
     if pieces.any():
-        usual = float(np.quantile(says[pieces, KING], 0.25))
-        rise = float(np.median(np.linalg.norm(says[pieces, KING + 1 :], axis=1)))
-        least = max(float(np.interp(rise, ASIDE, (KING_ABOVE, KING_ASIDE))), usual + KING_STEP)
-        logits[:, KING] = (says[:, KING] - least) * KING_SLOPE
+        typical = float(np.quantile(logits[pieces, KING], 0.25))
+        rise = float(np.median(np.linalg.norm(logits[pieces, KING + 1 :], axis=1)))
+        least = max(float(np.interp(rise, ASIDE, (KING_ABOVE, KING_ASIDE))), typical + KING_STEP)
+        logits[:, KING] = (logits[:, KING] - least) * KING_SLOPE
     result: NDArray[np.float64] = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
     return result
 

@@ -13,7 +13,7 @@ CONTRAST = 5  # two pixels that differ by more have an edge between them
 STRAIGHT = 9  # pixels in a row that make an edge straight; letters have shorter ones
 MIN_PITCH, MAX_PITCH = 11, 160  # pixels of a cell
 MIN_CELLS, MAX_CELLS = 3, 100
-STRONG = 0.45  # a grid line has this share of the usual line's edges
+STRONG = 0.45  # a grid line has this share of the typical line's edges
 ROUNDS = 3
 
 Edges = NDArray[np.bool_]
@@ -40,8 +40,8 @@ def find_grid(pixels: Pixels) -> Grid:
     """The largest grid of the picture. Raises `Unreadable` when there is none."""
     upright, level = _straight_edges(pixels)
     rows, columns = slice(0, upright.shape[0]), slice(0, level.shape[1])
-    across: Line | None = None
-    down: Line | None = None
+    across: EdgeLine | None = None
+    down: EdgeLine | None = None
     for _ in range(ROUNDS):
         across_profile = upright[rows].sum(axis=0).astype(np.float64)
         down_profile = level[:, columns].sum(axis=1).astype(np.float64)
@@ -131,7 +131,7 @@ def _likeness(profile: Profile, longest: int) -> Profile:
 
 
 @dataclass(frozen=True)
-class Line:
+class EdgeLine:
     """Equal steps along one axis."""
 
     start: float
@@ -143,13 +143,13 @@ class Line:
         return slice(max(0, round(self.start)), round(self.start + self.pitch * self.cells))
 
 
-def _fit(profile: Profile, rough: float) -> Line:
+def _fit(profile: Profile, rough: float) -> EdgeLine:
     """The longest run of grid lines near the pitch."""
-    best, best_score = Line(0.0, rough, 0), -1.0
+    best, best_score = EdgeLine(0.0, rough, 0), -1.0
     for pitch in np.arange(rough - 0.75, rough + 0.76, 0.05):
         score, phase = _best_phase(profile, float(pitch))
         if score > best_score:
-            best, best_score = Line(phase, float(pitch), 0), score
+            best, best_score = EdgeLine(phase, float(pitch), 0), score
     return _longest_run(profile, _refined(profile, best))
 
 
@@ -165,7 +165,7 @@ def _best_phase(profile: Profile, pitch: float) -> tuple[float, float]:
     return float(wide[at]), (at + 0.5) / bins * pitch
 
 
-def _refined(profile: Profile, line: Line) -> Line:
+def _refined(profile: Profile, line: EdgeLine) -> EdgeLine:
     """Puts each line onto the middle of its edges and draws a straight fit through them."""
     numbers = np.arange(int((len(profile) - 1 - line.start) / line.pitch) + 1)
     reach = max(2, round(line.pitch * 0.15))
@@ -176,7 +176,7 @@ def _refined(profile: Profile, line: Line) -> Line:
         return line
     at, places = np.array(used, np.float64).T
     pitch, start = np.polyfit(at, places, 1)
-    return Line(float(start), float(pitch), 0)
+    return EdgeLine(float(start), float(pitch), 0)
 
 
 def _middle(profile: Profile, place: float, reach: int) -> tuple[float, float]:
@@ -189,25 +189,25 @@ def _middle(profile: Profile, place: float, reach: int) -> tuple[float, float]:
     )
 
 
-def _longest_run(profile: Profile, line: Line) -> Line:
+def _longest_run(profile: Profile, line: EdgeLine) -> EdgeLine:
     """The most lines in a row that are strong enough; what lies outside is not part of it."""
     first = -int(line.start // line.pitch)
     last = int((len(profile) - line.start) / line.pitch)
     reach = max(2, round(line.pitch * 0.12))
     numbers = range(first, last + 1)
     strength = [_middle(profile, line.start + number * line.pitch, reach)[1] for number in numbers]
-    usual = (
+    typical = (
         float(np.median([value for value in strength if value >= 0.3 * max(strength)]))
         if max(strength) > 0
         else 0.0
     )
     best_begin, best_length, begin = 0, 0, None
     for index, value in enumerate([*strength, -1.0]):
-        if value >= STRONG * usual and begin is None and usual > 0:
+        if value >= STRONG * typical and begin is None and typical > 0:
             begin = index
-        elif value < STRONG * usual and begin is not None:
+        elif value < STRONG * typical and begin is not None:
             if index - begin > best_length:
                 best_begin, best_length = begin, index - begin
             begin = None
     start = line.start + numbers[best_begin] * line.pitch
-    return Line(start, line.pitch, max(0, best_length - 1))
+    return EdgeLine(start, line.pitch, max(0, best_length - 1))

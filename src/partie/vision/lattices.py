@@ -15,7 +15,7 @@ ROUNDS = 5
 SMALLEST, LARGEST = 9, 20  # lines a side
 SEEN = 0.4  # share of a line's crossings that must be seen for the line to exist
 BEND = 0.004  # weight that keeps boards flat
-CLEAR = 0.6  # of the usual strength
+CLEAR = 0.6  # of the typical strength
 MORRIS = tuple(
     (x, y)
     for y in range(7)
@@ -62,8 +62,8 @@ class Crossings:
         """Those as strong as most are."""
         if len(self.places) == 0:
             return self.places
-        usual = float(np.quantile(self.strength, 0.75))
-        result: Points = self.places[self.strength >= CLEAR * usual]
+        typical = float(np.quantile(self.strength, 0.75))
+        result: Points = self.places[self.strength >= CLEAR * typical]
         return result
 
 
@@ -86,7 +86,7 @@ def fit_lattices(
 
 
 def _likely_lines(corners: Points, seen: Points) -> list[int]:
-    """Numbers of lines by the usual distance of neighbours."""
+    """Numbers of lines by the typical distance of neighbours."""
     back = fit_map(corners, UNIT)
     if back is None:
         return []
@@ -96,8 +96,8 @@ def _likely_lines(corners: Points, seen: Points) -> list[int]:
         return []
     distances = np.linalg.norm(inside[:, None] - inside[None], axis=2)
     np.fill_diagonal(distances, 9)
-    usual = float(np.median(np.sort(distances, axis=1)[:, :2]))
-    likely = round(1 / max(usual, 0.03)) + 1
+    typical = float(np.median(np.sort(distances, axis=1)[:, :2]))
+    likely = round(1 / max(typical, 0.03)) + 1
     by_count = round(float(np.sqrt(len(inside))))
     wanted = {likely - 1, likely, likely + 1, by_count, by_count + 1}
     return sorted(lines for lines in wanted if SMALLEST <= lines <= LARGEST + 1)
@@ -195,8 +195,8 @@ def _run(table: NDArray[np.bool_], axis: int) -> tuple[int, int] | None:
     """First and last line with enough of its crossings seen."""
     inner = table[2:-2] if axis == 0 else table[:, 2:-2]
     share = inner.mean(axis=axis)
-    usual = float(np.median(share[2:-2]))
-    strong = np.flatnonzero(share >= max(0.15, SEEN * usual))
+    typical = float(np.median(share[2:-2]))
+    strong = np.flatnonzero(share >= max(0.15, SEEN * typical))
     if len(strong) == 0:
         return None
     middle = len(share) // 2
@@ -245,10 +245,10 @@ def _judge(
         nearest, good = _match(places, seen, reach * 0.8)
     flat = apply(inverse(matrix), seen)
     outside = ~((flat > -0.5) & (flat < lines - 0.5)).all(axis=1)
-    usual = float(np.quantile(strength, 0.75))
-    matched = np.minimum(strength[nearest[good]] / usual, 1.0)
+    typical = float(np.quantile(strength, 0.75))
+    matched = np.minimum(strength[nearest[good]] / typical, 1.0)
     recall = float(matched.sum()) / len(crossings)
-    precision = float(matched.sum()) / max(1.0, float(np.minimum(strength / usual, 1.0).sum()))
+    precision = float(matched.sum()) / max(1.0, float(np.minimum(strength / typical, 1.0).sum()))
     score = 2 * recall * precision / max(1e-6, recall + precision)
     return Lattice(lines, rings, matrix, bend, score, float(outside.sum()) / lines)
 

@@ -29,7 +29,7 @@ PHASE_NAMES = (
     Text("early placing"),
     Text("late placing"),
     Text("moving"),
-    Text("somebody flies"),
+    Text("one side flies"),
 )
 FACT_NAMES = (
     Text("men"),
