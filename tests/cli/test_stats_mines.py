@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from partie import games
-from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.chances.solver import Solver, TooComplex
 from partie.games.mines.engine import statistics
 from tests.cli.conftest import Shell
 
@@ -97,7 +97,7 @@ def test_entangled_boards_are_counted(shell: Shell, monkeypatch: pytest.MonkeyPa
     assert "entangled" not in shell(*SMALL, "--fast").out
 
     def give_up(*_: object) -> None:
-        raise TooTangled("The numbers are too entangled for an exact count.")
+        raise TooComplex("The numbers are too entangled for an exact count.")
 
     monkeypatch.setattr(Solver, "analyse", give_up)
     assert "Boards too entangled for an exact count" in shell(*SMALL, "--fast").out

@@ -17,7 +17,7 @@ HEAR_THOUGHTS = """
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {
-        if (JSON.parse(data).type !== "thought") return;
+        if (JSON.parse(data).type !== "analysis") return;
         window.thinkAgain = () => this.onmessage(new MessageEvent("message", { data }));
       });
     }

@@ -126,7 +126,7 @@ def test_a_hint_not_wanted_any_more_stays_away(screen: Screen) -> None:
             server.send(message)
 
         def hold_thoughts(message: str | bytes) -> None:
-            if json.loads(message)["type"] == "thought":
+            if json.loads(message)["type"] == "analysis":
                 held.append((route, message))
             else:
                 route.send(message)

@@ -128,7 +128,7 @@ def test_a_hint_is_help(client: TestClient) -> None:
         talk = Talk(socket)
         talk.start(TWO_PERSONS, visitor=ANNA)
         talk.say("hint")
-        talk.hear_until("thought", final=True)
+        talk.hear_until("analysis", final=True)
         talk.move("a1")
     assert own(client)["games"][0]["helped"] is True
 

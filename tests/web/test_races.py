@@ -32,11 +32,11 @@ class MoodyBrain:
     ) -> Analysis:
         moves = position.legal_moves()
         own = [move for move in moves if move in BRAINS_CELLS]
-        thought = Analysis(self.random.choice(own or moves), 50.0)
+        analysis = Analysis(self.random.choice(own or moves), 50.0)
         if on_analysis is not None:
-            on_analysis(thought)
+            on_analysis(analysis)
         threading.Event().wait(self.random.choice([0.0, 0.0, 0.001, 0.004]))
-        return thought
+        return analysis
 
 
 def random_message(chance: random.Random) -> tuple[str, dict[str, Any]]:

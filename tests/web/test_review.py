@@ -54,9 +54,9 @@ class OpinionatedBrain(FirstMoveBrain):
     def choose(self, position: Position, *rest: Any) -> Any:
         from dataclasses import replace
 
-        thought = super().choose(position, *rest)
+        analysis = super().choose(position, *rest)
         played = 9 - position.to_text().count(".")
-        return replace(thought, value=90.0 if played in (0, 3, 4) else 10.0)
+        return replace(analysis, value=90.0 if played in (0, 3, 4) else 10.0)
 
 
 def test_a_review_has_every_position(client: TestClient) -> None:

@@ -193,22 +193,22 @@ def test_a_move_that_won_is_played_again(store: Experience) -> None:
     board = GAME.from_text("h8 g9")
     plain = GomokuPlayer(experience=False, book=False).choose(board, FEW, StopFlag())
     store.add(PlayedGame("free-15", WON, 0))
-    thought = GomokuPlayer(experience=store.path, book=False).choose(board, FEW, StopFlag())
+    analysis = GomokuPlayer(experience=store.path, book=False).choose(board, FEW, StopFlag())
     assert board.format_move(plain.move) not in ("i9", "g7")  # mirror images
-    assert board.format_move(thought.move) in ("i9", "g7")
-    assert str(thought.reason) == "Did well here in a game."
-    assert thought.depth
-    assert plain.value - 10 <= thought.value < 100
+    assert board.format_move(analysis.move) in ("i9", "g7")
+    assert str(analysis.reason) == "Did well here in a game."
+    assert analysis.depth
+    assert plain.value - 10 <= analysis.value < 100
 
 
 def test_a_short_game_that_won_by_chance_is_not_believed(store: Experience) -> None:
     store.add(PlayedGame("free-15", "h8 h9 a1 o15 a2", 0))
-    thought = GomokuPlayer(experience=store.path, book=False).choose(
+    analysis = GomokuPlayer(experience=store.path, book=False).choose(
         GAME.from_text("h8 h9"), Limits(nodes=2000), StopFlag()
     )
-    assert GAME.start().format_move(thought.move) not in ("a1", "o1")
-    assert thought.depth
-    assert thought.value < 100
+    assert GAME.start().format_move(analysis.move) not in ("a1", "o1")
+    assert analysis.depth
+    assert analysis.value < 100
 
 
 def test_a_game_the_board_did_not_decide_teaches_nothing(store: Experience) -> None:

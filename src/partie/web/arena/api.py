@@ -36,7 +36,7 @@ from partie.web.arena.models import (
     EloModel,
     FolderModel,
     FolderRequest,
-    GoOnModel,
+    ContinuationModel,
     ImportedModel,
     ImportRequest,
     MatchModel,
@@ -256,7 +256,7 @@ def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
     language = language_of(request)
     found = [
-        StoredGameModel.model_validate(vars(row) | {"detail": say_detail(row.detail, language)})
+        StoredGameModel.model_validate(vars(row) | {"detail": translate_detail(row.detail, language)})
         for row in rows
     ]
     return StoredGamesModel(games=found, total=store.count(wanted.filter()))
@@ -329,7 +329,7 @@ def game(request: Request, number: Id) -> RecordModel:
         moves=_describe_moves(record, language),
         winners=list(record.winners),
         ending=record.reason,
-        detail=say_detail(record.detail, language),
+        detail=translate_detail(record.detail, language),
         at_fault=record.at_fault,
         scores=None if record.scores is None else list(record.scores),
         logs=[render_log(log, lambda text: translate(text, language)) for log in logs],
@@ -385,14 +385,14 @@ def live_position(
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 
 
-def _go_on(record: Record, ply: int, now: Position, game: Game) -> GoOnModel | None:
+def _go_on(record: Record, ply: int, now: Position, game: Game) -> ContinuationModel | None:
     """How a person may play on from here; not where somebody else's secrets would have to be told."""
     if now.outcome() is not None or now.observation(now.turn).to_text() != now.to_text():
         return None
     if not now.has_history:
-        return GoOnModel(position=now.to_text(), moves=[])
+        return ContinuationModel(position=now.to_text(), moves=[])
     first = last_position(replace(record, moves=()), game)
-    return GoOnModel(position=first.to_text(), moves=[move.text for move in record.moves[:ply]])
+    return ContinuationModel(position=first.to_text(), moves=[move.text for move in record.moves[:ply]])
 
 
 @router.get(
@@ -425,7 +425,7 @@ def _known(runs: ArenaRuns, number: int) -> TournamentSummary:
         raise Refusal("There is no tournament {n}.", status=404, n=number) from error
 
 
-def say_detail(text: Text | None, language: str) -> str:
+def translate_detail(text: Text | None, language: str) -> str:
     """A sentence that may be missing."""
     return "" if text is None else translate(text, language)
 
@@ -442,7 +442,7 @@ def describe_tournament(runs: ArenaRuns, summary: TournamentSummary, language: s
         state=runs.stage(summary),
         here=runs.is_running(summary.id),
         command=summary.command.value,
-        reason=say_detail(summary.reason, language),
+        reason=translate_detail(summary.reason, language),
         planned=summary.planned,
         played=summary.played,
         created=summary.created,

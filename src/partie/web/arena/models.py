@@ -189,7 +189,7 @@ class RecordModel(BaseModel):
     logs: list[str]
 
 
-class GoOnModel(BaseModel):
+class ContinuationModel(BaseModel):
     """A position to be played on; moves follow it where the position alone would lack the past."""
 
     position: str
@@ -202,7 +202,7 @@ class PlyModel(BaseModel):
     ply: int
     turn: int
     position: str = Field(description="As text, as far as the player to move may know it.")
-    go_on: GoOnModel | None = Field(description="Null where it is over, or where nobody may know all of it.")
+    go_on: ContinuationModel | None = Field(description="Null where it is over, or where nobody may know all of it.")
     scene: SceneModel
 
 

@@ -33,7 +33,7 @@ from partie.web.games.models import (
     PageModel,
     PrintModel,
     SceneModel,
-    SeenModel,
+    InterpreterModel,
     SignModel,
     StackModel,
     StateModel,
@@ -81,20 +81,20 @@ def describe_game(game: Game, language: str) -> GameModel:
         solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
-        seen=describe_seen(game, language),
+        interpreter=describe_interpreter(game, language),
         screens=bool(game.features.screens),
         screens_of=list(game.features.screens_of),
         learns=bool(game.features.evolve),
     )
 
 
-def describe_seen(game: Game, language: str) -> SeenModel | None:
+def describe_interpreter(game: Game, language: str) -> InterpreterModel | None:
     """What its pictures may show."""
     can = game.features
     if not can.interpreter:
         return None
-    seen: BoardInterpreter = resolve(can.interpreter)
-    return SeenModel(
+    interpreter: BoardInterpreter = resolve(can.interpreter)
+    return InterpreterModel(
         signs=[
             SignModel(
                 sign=one.sign,
@@ -103,9 +103,9 @@ def describe_seen(game: Game, language: str) -> SeenModel | None:
                 text=one.text,
                 comes_up=one.comes_up,
             )
-            for one in seen.signs
+            for one in interpreter.signs
         ],
-        asked=[describe_option(option, language) for option in seen.questions],
+        questions=[describe_option(option, language) for option in interpreter.questions],
         photos=bool(can.board),
         prints=[
             PrintModel(variant=variant.name, title=translated(variant.title, language))
@@ -358,23 +358,23 @@ def describe_move(game: Game, view: Position, move: Move, language: str) -> Move
     )
 
 
-def describe_thought(game: Game, view: Position, thought: Analysis, language: str) -> dict[str, Any]:
+def describe_analysis(game: Game, view: Position, analysis: Analysis, language: str) -> dict[str, Any]:
     """A thought about `view` with the cells to draw it."""
     game_view = game.view()
     return {
-        **thought.to_json(view),
-        "reason": translated(thought.reason, language),
-        "label": translated(game_view.advice(view, thought.move), language) or view.format_move(thought.move),
-        "taps": list(game_view.taps(view, thought.move)),
-        "steps": describe_line(game, view, thought.line, language),
+        **analysis.to_json(view),
+        "reason": translated(analysis.reason, language),
+        "label": translated(game_view.advice(view, analysis.move), language) or view.format_move(analysis.move),
+        "taps": list(game_view.taps(view, analysis.move)),
+        "steps": describe_line(game, view, analysis.line, language),
         "lines": [
             {"value": round(float(line.value), 2), "steps": describe_line(game, view, line.moves, language)}
-            for line in thought.lines
+            for line in analysis.lines
         ],
-        "resigns": bool(thought.resigns),
+        "resigns": bool(analysis.resigns),
         "evidence": {
             name: translate(found, language) if isinstance(found, Text) else found
-            for name, found in thought.evidence.items()
+            for name, found in analysis.evidence.items()
         },
         "turn": int(view.turn),
     }

@@ -51,7 +51,7 @@ class VariantModel(BaseModel):
     )
 
 
-class MadeVariantModel(VariantModel):
+class ResolvedVariantModel(VariantModel):
     """The variant made of fields, or why there is none."""
 
     problem: str = Field(description="Why there is none; then the name is empty.")
@@ -112,11 +112,11 @@ class PrintModel(BaseModel):
     title: str
 
 
-class SeenModel(BaseModel):
+class InterpreterModel(BaseModel):
     """How positions of a game are read from pictures, or entered by hand."""
 
     signs: list[SignModel] = Field(description="In the order in which taps change a cell.")
-    asked: list[OptionModel] = Field(description="What a picture does not show.")
+    questions: list[OptionModel] = Field(description="What a picture does not show.")
     photos: bool = Field(description="Whether its boards are found on photos.")
     prints: list[PrintModel] = Field(description="Boards on paper, those that are found on photos.")
     screens: bool = Field(description="Whether screenshots of it are read.")
@@ -145,8 +145,8 @@ class GameModel(BaseModel):
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
-    seen: SeenModel | None = Field(description="Null where no picture of it is read cell by cell.")
-    screens: bool = Field(False, description="Whether screenshots of it are read, also where `seen` is null.")
+    interpreter: InterpreterModel | None = Field(description="Null where no picture of it is read cell by cell.")
+    screens: bool = Field(False, description="Whether screenshots of it are read, also where `interpreter` is null.")
     screens_of: list[str] = Field([], description="The programs whose screenshots; empty: any look of it.")
     learns: bool = Field(False, description="Whether `partie evolve` breeds computer players for it.")
 
@@ -314,7 +314,7 @@ class StateModel(BaseModel):
     outcome: OutcomeModel | None
 
 
-class ThoughtModel(BaseModel):
+class AnalysisModel(BaseModel):
     """What a brain thinks of a position."""
 
     move: str

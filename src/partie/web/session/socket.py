@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from partie.core.brain import Analysis
 from partie.core.text import Text
 from partie.i18n import nearest_language
-from partie.web.games.describe import describe_thought
+from partie.web.games.describe import describe_analysis
 from partie.web.games.warmup import get_warming
 from partie.web.http import limits
 from partie.web.http.errors import REFUSALS, Refusal
@@ -34,7 +34,7 @@ from partie.web.session.messages import (
     Message,
     MoveMessage,
     NewMessage,
-    PlainMessage,
+    CommandMessage,
     ResumeMessage,
     UndoMessage,
     read_message,
@@ -212,7 +212,7 @@ class SessionSocket:
                     await self._change_language(message.language)
                 case UndoMessage():
                     await self._change(lambda session: session.undo(message.assisted))
-                case PlainMessage():
+                case CommandMessage():
                     await self._handle_plain(message.type)
 
     async def _suspend(self) -> None:
@@ -406,12 +406,12 @@ class SessionSocket:
     async def _put_analysis(self, search: SessionSearch, update: SearchUpdate) -> None:
         position, game = search.position_of(update.analysis), search.session.game
         described = await run_in_threadpool(
-            describe_thought, game, position, update.analysis, self._out.language
+            describe_analysis, game, position, update.analysis, self._out.language
         )
         if self._search is search and not search.secret:
             search.session.helped |= search.is_help
             final = update.final and not search.continues
-            self._out.put({"type": "thought", "for": search.purpose, "final": final, **described})
+            self._out.put({"type": "analysis", "for": search.purpose, "final": final, **described})
 
     async def _carry_out(self, search: SessionSearch, decision: Analysis) -> None:
         if search.purpose == "play":

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 from pydantic.json_schema import models_json_schema
 
-from partie.web.games.models import MoveModel, StateModel, ThoughtModel, WarmingModel
+from partie.web.games.models import MoveModel, StateModel, AnalysisModel, WarmingModel
 from partie.web.http.models import ProblemModel
 
 
@@ -50,10 +50,10 @@ class StateMessage(StateModel):
     helped: bool = Field(description="Whether the person was given a hint or took a move back.")
 
 
-class ThoughtMessage(ThoughtModel):
+class AnalysisMessage(AnalysisModel):
     """Live thinking."""
 
-    type: Literal["thought"]
+    type: Literal["analysis"]
     purpose: Literal["play", "hint", "analysis", "explain", "solve"] = Field(alias="for")
     final: bool
     taps: list[str] = Field(description="The cells that draw the move.")
@@ -93,7 +93,7 @@ class ErrorMessage(BaseModel):
 
 MESSAGES: tuple[type[BaseModel], ...] = (
     StateMessage,
-    ThoughtMessage,
+    AnalysisMessage,
     RecordMessage,
     WarmingMessage,
     QueueMessage,

@@ -1,11 +1,11 @@
-"""Calls that make positions of what was seen on a board, advise, and tell the moves between two pictures."""
+"""Calls that turn a recognised board into a position, advise, and find the moves between two pictures."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, Field
+from pydantic import AliasChoices, BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from partie import games
@@ -18,7 +18,7 @@ from partie.vision.interpreter import BoardInterpreter
 from partie.web.games import describe
 from partie.web.games import models as shapes
 from partie.web.games.api import read_position, think
-from partie.web.games.models import BestRequest, PositionRequest, StateModel, ThoughtModel
+from partie.web.games.models import BestRequest, PositionRequest, StateModel, AnalysisModel
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, translate_problems
 from partie.web.http.language import language_of
@@ -26,12 +26,13 @@ from partie.web.http.models import Name, ProblemModel
 from partie.web.http.models import Request as RequestModel
 from partie.web.http.routes import errors
 
+_ANSWERS = AliasChoices("answers", "told")  # clients before 0.2 send the second
 router = APIRouter(prefix="/api/v1/look", responses=errors(403))
 
-Row = Annotated[str, Field(min_length=1, max_length=limits.MAX_SEEN)]
+Row = Annotated[str, Field(min_length=1, max_length=limits.MAX_BOARD_ROWS)]
 Rows = Annotated[
     list[Row],
-    Field(min_length=1, max_length=limits.MAX_SEEN, description="Signs as seen, the top row first."),
+    Field(min_length=1, max_length=limits.MAX_BOARD_ROWS, description="Signs as seen, the top row first."),
 ]
 Values = Annotated[dict[Name, bool | int | float | Name], Field(max_length=limits.MAX_OPTIONS)]
 Turn = Annotated[
@@ -40,18 +41,18 @@ Turn = Annotated[
 ]
 
 
-class SeenRequest(RequestModel):
-    """What a person says about a board."""
+class BoardRequest(RequestModel):
+    """A board as recognised, with the user's corrections and answers."""
 
     game: Name
     rows: Rows | None = Field(None, description="Null is the empty board.")
     values: Values = Field({}, description="Fields of the variant.")
-    told: Values = Field({}, description="What a picture does not show: `seen.asked` of the game.")
+    answers: Values = Field({}, validation_alias=_ANSWERS, description="To the `questions` of the game's interpreter.")
     side: Name | None = Field(None, description="Who is to move; what the pieces suggest else.")
     turn: Turn = None
 
 
-class SeenPositionModel(BaseModel):
+class InterpretedModel(BaseModel):
     """A board as a position."""
 
     rows: list[str] = Field(description="As they were sent, or of the empty board.")
@@ -79,7 +80,7 @@ class DrawnModel(BaseModel):
 class AdviceModel(BaseModel):
     """The best move, how it is drawn and what follows."""
 
-    thought: ThoughtModel
+    analysis: AnalysisModel
     drawn: DrawnModel
     revealed: list[str] = Field(description="Cells whose content only the real game can show.")
     after: StateModel | None = Field(description="Null where something is revealed.")
@@ -100,29 +101,29 @@ class MovesModel(BaseModel):
     state: StateModel
 
 
-def seen_of(game: Game) -> BoardInterpreter:
+def interpreter_of(game: Game) -> BoardInterpreter:
     """Raises `Refusal` where no picture of the game is read."""
     if not game.features.interpreter:
         raise Refusal("Boards of {game!r} cannot be read from a picture.", game=game.name)
-    seen: BoardInterpreter = resolve(game.features.interpreter)
-    return seen
+    interpreter: BoardInterpreter = resolve(game.features.interpreter)
+    return interpreter
 
 
 @router.post("/position", summary="What was seen as a position", responses=errors(400, 404, 413, 422))
-def position(request: Request, body: SeenRequest) -> SeenPositionModel:
+def position(request: Request, body: BoardRequest) -> InterpretedModel:
     """Impossible positions are answered too: `problems` says what is wrong."""
     from partie.vision.positions import interpret
 
     game, language = games.find(body.game), language_of(request)
-    seen_of(game)
-    found = interpret(game.name, body.rows, body.values, body.side, body.told, body.turn)
+    interpreter_of(game)
+    found = interpret(game.name, body.rows, body.values, body.side, body.answers, body.turn)
     try:
         read = game.from_text(found.text, found.variant, body.side)
         problems = list(read.problems())
         state = _state(game, read, language, not problems)
     except InvalidText as error:
         problems, state = [Problem(error.text)], None
-    return SeenPositionModel(
+    return InterpretedModel(
         rows=list(found.rows),
         names=[list(row) for row in found.names],
         turn=found.turn,
@@ -147,14 +148,14 @@ async def advise(request: Request, body: BestRequest) -> AdviceModel:
 
 
 def _advice(game: Game, view: Position, thought: Analysis, language: str) -> AdviceModel:
-    described = ThoughtModel(**describe.describe_thought(game, view, thought, language))
-    revealed = seen_of(game).revealed(view, thought.move)
+    described = AnalysisModel(**describe.describe_analysis(game, view, thought, language))
+    revealed = interpreter_of(game).revealed(view, thought.move)
     if revealed:
         drawn = DrawnModel(path=list(game.view().taps(view, thought.move)), captured=[], kind=None)
-        return AdviceModel(thought=described, drawn=drawn, revealed=list(revealed), after=None)
+        return AdviceModel(analysis=described, drawn=drawn, revealed=list(revealed), after=None)
     after = view.play(thought.move)
     return AdviceModel(
-        thought=described,
+        analysis=described,
         drawn=draw_move(game, view, thought.move, after),
         revealed=[],
         after=_state(game, after, language),
@@ -185,7 +186,7 @@ def moves(request: Request, body: MovesRequest) -> MovesModel:
     from partie.vision.positions import interpret
 
     game, start = read_position(body)
-    seen_of(game)
+    interpreter_of(game)
     language = language_of(request)
     found = infer_moves([start], body.rows, game.name)
     if found is None:

@@ -153,11 +153,11 @@ class ManagerBrain:
         if rest != "start":
             position = position.play(position.parse_move(rest))
         if position.outcome() is None:
-            thought = self._brain.think(position, self._seconds * SPARE)
-            if thought.resigns:
+            analysis = self._brain.think(position, self._seconds * SPARE)
+            if analysis.resigns:
                 self._position = None
                 return "forfeit"
-            move = thought.move
+            move = analysis.move
             reply = f"move {position.format_move(move).upper()}"
             position = position.play(move)
         else:

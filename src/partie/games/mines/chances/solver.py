@@ -16,7 +16,7 @@ from partie.games.mines.chances.memory import Memory, grids_of, lend_memory
 from partie.games.mines.field import MINE, SAFE, UNKNOWN
 
 
-class TooTangled(TextError):
+class TooComplex(TextError):
     """The frontier is too wide for an exact count."""
 
 
@@ -43,7 +43,7 @@ class Solver:
         memory = self.memory
         status = analyse_position(memory.analysis, memory.frontier, self.grid, shown, mines, False)
         if status == TOO_WIDE:
-            raise TooTangled("The numbers are too entangled for an exact count.")
+            raise TooComplex("The numbers are too entangled for an exact count.")
         return self.record if status == OK else None
 
     def fits(self, shown: NDArray[np.int8], mines: int) -> bool:

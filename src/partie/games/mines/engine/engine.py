@@ -16,7 +16,7 @@ from partie.core.text import Text
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE
 from partie.games.mines.chances.deductions import Deduction, easiest_safe, proof_text
 from partie.games.mines.chances.percentages import percent_of, unsure_percent
-from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.chances.solver import Solver, TooComplex
 from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.settings import FAST, FULL
 from partie.games.mines.engine.simple import choose_simply, hunch
@@ -109,7 +109,7 @@ class MinesBrain:
         shown, setup = position.shown, position.setup
         if self.level < EXACT_LEVEL or choice.how is not How.SURE or not (shown >= 0).any():
             return None
-        with contextlib.suppress(TooTangled):
+        with contextlib.suppress(TooComplex):
             return easiest_safe(shown, setup.width, setup.height, setup.mines)
         return None
 
@@ -119,7 +119,7 @@ class MinesBrain:
             evidence["win_percent"] = percent_of(choice.chance)
         if self.level < EXACT_LEVEL:
             return evidence
-        with contextlib.suppress(TooTangled):
+        with contextlib.suppress(TooComplex):
             evidence["mine_percent"] = mine_percentages(position)
         if proof is not None:
             because = [position.cell_name(cell) for cell in proof.because]
@@ -140,7 +140,7 @@ class MinesBrain:
         try:
             with Chooser.lend(setup.width, setup.height) as solver:
                 choice = solver.choose(shown, setup.mines, self.settings)
-        except TooTangled:
+        except TooComplex:
             return self._decide_simply(shown, setup)
         if choice is None:
             choice = hunch(shown, setup.width, setup.height, setup.mines)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from partie.core.text import Text
 from partie.desktop.program import Annotation, DriveResult, DriverOutcome, UnreadableScreen, WindowControl
 from partie.games.mines.chances.analysis import SURE_SAFE
-from partie.games.mines.chances.solver import TooTangled
+from partie.games.mines.chances.solver import TooComplex
 from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.settings import FULL
 from partie.games.mines.engine.simple import choose_simply
@@ -102,7 +102,7 @@ class Field:
                     self.control.log_event("sure", cells=cells)
                     return cells, How.SURE, 0.0
                 choice: Choice = solver.choose_risky(shown, self.mines, FULL)
-        except TooTangled:
+        except TooComplex:
             choice = choose_simply(shown, width, height, self.mines)
         self.control.log_event("guess", cell=choice.cell, risk=round(choice.risk, 4))
         return [choice.cell], choice.how, choice.risk
