@@ -167,9 +167,7 @@ def test_children_end_with_their_brain(tmp_path: Path) -> None:
 
 def test_brain_that_ignores_end_is_ended() -> None:
     player = make_player(scripted("ignores-end"), TOYS["gomoku"])
-    play_game(
-        TOYS["gomoku"], GameConditions("gomoku", "free-15"), [player, make_player(FIRST, TOYS["gomoku"])]
-    )
+    play_game(TOYS["gomoku"], GameConditions("gomoku", "free-15"), [player, make_player(FIRST, TOYS["gomoku"])])
     player.close()  # comes back only when the process is gone
 
 

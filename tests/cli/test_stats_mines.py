@@ -121,9 +121,7 @@ def test_some_boards_of_a_file_are_begun_elsewhere(shell: Shell, tmp_path: Path)
     assert (counted["games"], counted["ended"]["lost_first_click"]) == (2, 2)
 
 
-def test_ctrl_c_keeps_the_games_played_so_far(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_keeps_the_games_played_so_far(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[object] = []
 
     def stop_at_the_second(chunk: statistics.BoardJob) -> object:

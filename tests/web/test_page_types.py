@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie.web.server import wire_types
-from partie.web.session.wire import ErrorMessage, StateMessage, AnalysisMessage
+from partie.web.session.wire import AnalysisMessage, ErrorMessage, StateMessage
 from tests.web.talk import PERSON_FIRST, Talk, connect
 
 

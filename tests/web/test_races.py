@@ -69,9 +69,7 @@ def is_last(message: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_order_of_messages_and_thoughts_breaks_a_game(
-    client: TestClient, brains: BrainBox, seed: int
-) -> None:
+def test_no_order_of_messages_and_thoughts_breaks_a_game(client: TestClient, brains: BrainBox, seed: int) -> None:
     chance = random.Random(seed)
     brains.put(MoodyBrain(seed))
     with connect(client) as socket:

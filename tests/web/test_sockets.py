@@ -447,9 +447,7 @@ def test_who_waits_for_a_thinker_is_told(app: FastAPI, client: TestClient, brain
         assert len(texts(one.hear_until("state"))) == len(texts(other.hear_until("state"))) == 1
 
 
-def test_who_waits_for_a_compiler_is_told_so(
-    app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_waits_for_a_compiler_is_told_so(app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody else thinks: the only thread is taken by a search whose kernels are not compiled yet."""
     compiling, compiled = threading.Event(), threading.Event()
 
@@ -552,9 +550,7 @@ def test_crash_in_a_brain_is_an_error_and_continue_tries_again(
     assert "A brain failed." in caplog.text
 
 
-def test_brain_that_cannot_be_made_is_an_error(
-    talk: Talk, monkeypatch: pytest.MonkeyPatch, brains: BrainBox
-) -> None:
+def test_brain_that_cannot_be_made_is_an_error(talk: Talk, monkeypatch: pytest.MonkeyPatch, brains: BrainBox) -> None:
     brains.fail(OSError("no weights"))
     talk.start(BRAIN_FIRST)
     assert "no weights" in talk.hear("error")["text"]

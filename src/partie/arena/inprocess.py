@@ -86,7 +86,9 @@ class InProcessPlayer:
         )
         if not isinstance(analysis, Analysis):
             raise BrainFault(
-                Fault.GARBAGE, Text("it returned {name}, not an Analysis", name=type(analysis).__name__), seconds
+                Fault.GARBAGE,
+                Text("it returned {name}, not an Analysis", name=type(analysis).__name__),
+                seconds,
             )
         try:
             return self._checked(timed, analysis, seconds)

@@ -75,7 +75,7 @@ def best(
 
 def describe(position: Position, analysis: Analysis) -> str:
     """A thought as a person reads it in a terminal."""
-    lines = [f"{position.format_move(thought.move)}   {translated_text(evaluation_text(thought))}"]
+    lines = [f"{position.format_move(analysis.move)}   {translated_text(evaluation_text(analysis))}"]
     if analysis.reason:
         lines.append(translated_text(analysis.reason))
     if len(analysis.line) > 1:

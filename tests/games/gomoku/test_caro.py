@@ -52,9 +52,7 @@ def wins_by_fours(board: GomokuPosition, depth: int) -> bool:
         after = GomokuPosition(board.rules, board.play(cell).cells, enemy)
         if not fives(after, me) or fives(after, enemy):
             continue
-        answers = [
-            GomokuPosition(board.rules, after.play(answer).cells, me) for answer in after.legal_moves()
-        ]
+        answers = [GomokuPosition(board.rules, after.play(answer).cells, me) for answer in after.legal_moves()]
         stopped = [answer for answer in answers if not fives(answer, me)]
         if all(wins_by_fours(answer, depth - 1) for answer in stopped):
             return True

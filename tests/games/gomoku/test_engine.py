@@ -16,9 +16,7 @@ from partie.games.gomoku.rules.position import GomokuPosition
 QUICK = Limits(nodes=4000)
 
 
-def think(
-    text: str, level: int | None = None, variant: str | None = None, limits: Limits = QUICK
-) -> Analysis:
+def think(text: str, level: int | None = None, variant: str | None = None, limits: Limits = QUICK) -> Analysis:
     return GAME.brain(level).choose(GAME.from_text(text, variant), limits, StopFlag())
 
 

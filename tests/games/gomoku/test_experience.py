@@ -163,9 +163,7 @@ def play(store: Experience | None, colour: int, opponent_nodes: int) -> tuple[Go
     opponent = GomokuPlayer(mebibytes=1, experience=False)
     position = GAME.from_text("h8 i8 g9", "free-11")
     while (outcome := position.outcome()) is None:
-        mover, limits = (
-            (learner, FEW) if position.side == colour else (opponent, Limits(nodes=opponent_nodes))
-        )
+        mover, limits = (learner, FEW) if position.side == colour else (opponent, Limits(nodes=opponent_nodes))
         position = position.play(mover.choose(position, limits, StopFlag()).move)
     learner.learn(GAME.read_game(position.to_text(), position.variant))
     return position, outcome
@@ -216,9 +214,7 @@ def test_a_game_the_board_did_not_decide_teaches_nothing(store: Experience) -> N
     assert store.counts() == (0, 0)
 
 
-def test_looking_back_leaves_the_playing_engine_alone(
-    store: Experience, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_looking_back_leaves_the_playing_engine_alone(store: Experience, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page plays on in one thread while another learns."""
     brain = GomokuPlayer(1, experience=store.path)
     board = GAME.start()
@@ -239,9 +235,7 @@ def test_looking_back_leaves_the_playing_engine_alone(
     assert playing not in used
 
 
-def test_weak_levels_use_it_only_where_they_are_told_to(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_weak_levels_use_it_only_where_they_are_told_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     Experience().switch(on=True)
     for level, count in ((1, 0), (8, 0), (9, 1)):
@@ -288,9 +282,7 @@ def test_a_place_that_cannot_be_written_is_told(store: Experience, tmp_path: Pat
         store.export(tmp_path / "nowhere" / "games.jsonl")
 
 
-def test_the_computer_learns_only_where_it_is_switched_on(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_computer_learns_only_where_it_is_switched_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     end = GAME.read_game(LOST)
     brain = GAME.brain(9)
@@ -308,9 +300,7 @@ def test_the_computer_learns_only_where_it_is_switched_on(
         GAME.make_brain(given={"experience": "perhaps"})
 
 
-def test_commands(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_commands(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C")
     main(["experience", "gomoku", "on"])

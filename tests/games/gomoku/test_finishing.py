@@ -41,7 +41,7 @@ def test_the_line_of_a_proved_win_ends_with_five(text: str) -> None:
     assert last is not None
     assert last.winner == board.turn
     shown = " ".join(format_line(board, analysis.line)[:9])
-    assert str(analysis.reason).startswith(f"Wins by force in {(len(thought.line) + 1) // 2} moves: {shown}")
+    assert str(analysis.reason).startswith(f"Wins by force in {(len(analysis.line) + 1) // 2} moves: {shown}")
 
 
 @pytest.mark.parametrize("variant", ["free-15-balanced", "renju-15-balanced"])

@@ -189,9 +189,7 @@ def fixed(value: float) -> offers.Think:
     return think
 
 
-@pytest.mark.parametrize(
-    ("value", "choice"), [(20.0, "black"), (49.5, "two"), (50.5, "two"), (80.0, "white")]
-)
+@pytest.mark.parametrize(("value", "choice"), [(20.0, "black"), (49.5, "two"), (50.5, "two"), (80.0, "white")])
 def test_swap2_the_engine_takes_the_better_colour_or_adds_two(value: float, choice: str) -> None:
     position = opened("h8 i9 j7", "swap2")
     analysis = offers.Opener(fixed(value), 1).choose(position, Limits(nodes=500), StopFlag())

@@ -59,9 +59,7 @@ def test_draws_are_kept() -> None:
     analysis = GAME.brain().choose(position, Limits(depth=4), StopFlag())
     values = analysis.evidence["values"]
     assert isinstance(values, dict)
-    assert values[position.format_move(analysis.move)] == max(
-        values.values(), key=["lost", "drawn", "won"].index
-    )
+    assert values[position.format_move(analysis.move)] == max(values.values(), key=["lost", "drawn", "won"].index)
 
 
 def test_six_mens_morris_is_played_from_the_tables() -> None:

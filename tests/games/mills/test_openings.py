@@ -82,9 +82,7 @@ def test_nothing_is_known_beyond_the_file() -> None:
 
 def test_unused_places_take_the_value_before_them() -> None:
     codes = [NOTHING, WIN, NOTHING, LOSS, NOTHING, NOTHING, DRAW, WIN]
-    packed = np.array(
-        [sum(code << 2 * i for i, code in enumerate(codes[k : k + 4])) for k in (0, 4)], np.uint8
-    )
+    packed = np.array([sum(code << 2 * i for i, code in enumerate(codes[k : k + 4])) for k in (0, 4)], np.uint8)
     filled = openings._filled(packed)
     assert [int(filled[i // 4]) >> 2 * (i % 4) & 3 for i in range(8)] == [
         *(DRAW, WIN, WIN, LOSS),

@@ -32,11 +32,11 @@ from partie.core.text import Text
 from partie.web.arena import record_folder
 from partie.web.arena.models import (
     CommandRequest,
+    ContinuationModel,
     DeletedTournamentModel,
     EloModel,
     FolderModel,
     FolderRequest,
-    ContinuationModel,
     ImportedModel,
     ImportRequest,
     MatchModel,
@@ -231,9 +231,7 @@ class GameQuery(BaseModel):
     variant: Name = ""
     since: Annotated[float, Field(ge=0, le=1e11, description="Ended then or later, seconds since 1970.")] = 0
     until: Annotated[float, Field(ge=0, le=1e11, description="Ended before; 0 is no bound.")] = 0
-    before: Annotated[int | None, Field(ge=1, le=2**31 - 1, description="The last id of the page above.")] = (
-        None
-    )
+    before: Annotated[int | None, Field(ge=1, le=2**31 - 1, description="The last id of the page above.")] = None
     limit: Annotated[int, Field(ge=1, le=1000)] = 50
 
     def filter(self) -> Filter:
@@ -256,8 +254,7 @@ def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
     language = language_of(request)
     found = [
-        StoredGameModel.model_validate(vars(row) | {"detail": translate_detail(row.detail, language)})
-        for row in rows
+        StoredGameModel.model_validate(vars(row) | {"detail": translate_detail(row.detail, language)}) for row in rows
     ]
     return StoredGamesModel(games=found, total=store.count(wanted.filter()))
 
@@ -338,9 +335,7 @@ def game(request: Request, number: Id) -> RecordModel:
 
 def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     rules = games.find(record.game)
-    told = (
-        describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
-    )
+    told = (describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules))
     return [
         PlayedMoveModel(**vars(move), label=None if said.label == move.text else said.label, side=said.side)
         for move, said in zip(record.moves, told, strict=True)
@@ -360,9 +355,7 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
     scene = describe.describe_scene(rules, now, language_of(request))
     text = now.observation(now.turn).to_text()
-    return PlyModel(
-        ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules)
-    )
+    return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules))
 
 
 @router.get(

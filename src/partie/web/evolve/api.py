@@ -120,9 +120,7 @@ def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
     dependencies=OWNER,
     responses=errors(400, 404, 409, 413, 422, 503),
 )
-def command_learning(
-    request: Request, game: GameName, name: RunName, body: LearnCommandRequest
-) -> EvolveRunModel:
+def command_learning(request: Request, game: GameName, name: RunName, body: LearnCommandRequest) -> EvolveRunModel:
     """A run that is stopped has lost nothing but the generation that was being played."""
     here, run = get_evolving(request), _find(game, name)
     if body.command == "run":

@@ -20,15 +20,15 @@ from partie.play.running_game import RunningGame
 from partie.web.games import describe
 from partie.web.games.catalogue import all_games, read_record
 from partie.web.games.models import (
+    AnalysisModel,
     BestRequest,
     GameModel,
     GeometryModel,
-    ResolvedVariantModel,
     PlayedModel,
     PlayRequest,
     PositionRequest,
     PreviewModel,
-    AnalysisModel,
+    ResolvedVariantModel,
     VariantRequest,
 )
 from partie.web.games.warmup import get_warming

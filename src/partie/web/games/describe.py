@@ -25,6 +25,7 @@ from partie.web.games.models import (
     FormatModel,
     GameModel,
     GeometryModel,
+    InterpreterModel,
     LabelModel,
     LegalModel,
     MoveModel,
@@ -33,7 +34,6 @@ from partie.web.games.models import (
     PageModel,
     PrintModel,
     SceneModel,
-    InterpreterModel,
     SignModel,
     StackModel,
     StateModel,
@@ -70,14 +70,9 @@ def describe_game(game: Game, language: str) -> GameModel:
         rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
         measure=game.ranking.value,
         endings={reason_word(reason): translate(text, language) for reason, text in game.endings.items()},
-        losses={
-            reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()
-        },
+        losses={reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()},
         options=[describe_option(option, language) for option in game.options if option.offered],
-        formats=[
-            FormatModel(name=form.name, title=translated(form.title, language))
-            for form in game.features.formats
-        ],
+        formats=[FormatModel(name=form.name, title=translated(form.title, language)) for form in game.features.formats],
         solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
@@ -140,10 +135,7 @@ def describe_option(option: Option, language: str) -> OptionModel:
         default=default if isinstance(default, bool | int | float | str) else None,
         low=option.low,
         high=option.high,
-        choices=[
-            ChoiceModel(word=choice.value, title=translate(choice.title, language))
-            for choice in option.choices
-        ],
+        choices=[ChoiceModel(word=choice.value, title=translate(choice.title, language)) for choice in option.choices],
     )
 
 
@@ -286,9 +278,7 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
 def describe_asks(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
     """What is asked for in the middle of a move, by its first taps."""
     game_view = game.view()
-    asked = {
-        " ".join(taps): translated(game_view.prompt_after(view, taps), language) for taps in _begun(legal)
-    }
+    asked = {" ".join(taps): translated(game_view.prompt_after(view, taps), language) for taps in _begun(legal)}
     return {taps: text for taps, text in asked.items() if text}
 
 
@@ -302,9 +292,7 @@ def describe_rows(game: Game, view: Position, legal: Sequence[LegalModel]) -> di
 def describe_quick(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, str]:
     """Moves of two touches of the same cell."""
     game_view = game.view()
-    found = {
-        cell: game_view.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}
-    }
+    found = {cell: game_view.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}}
     return {cell: view.format_move(move) for cell, move in found.items() if move is not None}
 
 
@@ -313,9 +301,7 @@ def _begun(legal: Sequence[LegalModel]) -> list[tuple[str, ...]]:
     return list({tuple(move.taps[:count]): None for move in legal for count in range(1, len(move.taps))})
 
 
-def describe_outcome(
-    game: Game, outcome: Outcome | None, last: Position, language: str
-) -> OutcomeModel | None:
+def describe_outcome(game: Game, outcome: Outcome | None, last: Position, language: str) -> OutcomeModel | None:
     """The ending; its reason is the enum's name in small letters."""
     if outcome is None:
         return None

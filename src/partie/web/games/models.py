@@ -46,9 +46,7 @@ class VariantModel(BaseModel):
     sides: list[str] = Field(
         default_factory=list, description="What the players play, the beginner first; empty: as in the game."
     )
-    meaning: str = Field(
-        default="", description="What tells it from the others, in one sentence; may be empty."
-    )
+    meaning: str = Field(default="", description="What tells it from the others, in one sentence; may be empty.")
 
 
 class ResolvedVariantModel(VariantModel):
@@ -60,9 +58,7 @@ class ResolvedVariantModel(VariantModel):
 class PageModel(BaseModel):
     """A game's own part of the page; addresses are below the page's."""
 
-    module: str | None = Field(
-        description="An ES module that exports `mount`; null where the page's table plays it."
-    )
+    module: str | None = Field(description="An ES module that exports `mount`; null where the page's table plays it.")
     style: str | None = Field(description="Its style sheet.")
     card: str | None = Field(None, description="A picture of the game for the first page.")
     picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
@@ -189,9 +185,7 @@ class GeometryModel(BaseModel):
     cell_size: float
     piece_size: float = Field(description="Diameter of a piece.")
     tray_room: float = Field(description="Above and below the board, for the trays of the scene.")
-    label_sets: dict[str, list[LabelModel]] = Field(
-        description="Other ways to name the places, such as `numbers`."
-    )
+    label_sets: dict[str, list[LabelModel]] = Field(description="Other ways to name the places, such as `numbers`.")
     below: str = Field(description="The side that sits below, where sides face each other; empty elsewhere.")
     card_size: tuple[float, float] = Field(description="Width and height of the cards of stacks.")
     drawings: dict[str, str] = Field(

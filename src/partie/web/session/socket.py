@@ -29,12 +29,12 @@ from partie.web.search.pool import SearchUpdate
 from partie.web.search.pools import get_pools
 from partie.web.session.messages import (
     AnalyseMessage,
+    CommandMessage,
     GoMessage,
     LanguageMessage,
     Message,
     MoveMessage,
     NewMessage,
-    CommandMessage,
     ResumeMessage,
     UndoMessage,
     read_message,
@@ -69,9 +69,7 @@ class SessionSocket:
         self._received: asyncio.Queue[str | None] = asyncio.Queue(limits.MAX_UNANSWERED)
         self._answering = False  # a message is being answered: it must not be interrupted
         self._reader: asyncio.Task[None] | None = None
-        self._suspended: str | None = (
-            None  # the token of a session that is only on disk until the next message
-        )
+        self._suspended: str | None = None  # the token of a session that is only on disk until the next message
         self._analysing = False
         self._analysed = 0.0  # seconds of the analysis of the shown position so far
         self._closed = False
@@ -180,9 +178,7 @@ class SessionSocket:
 
     def _put_search_queue(self, search: SessionSearch, number: int) -> None:
         if self._search is search:
-            text = Text(
-                "Many people let the computer think; you are number {number} in the queue.", number=number
-            )
+            text = Text("Many people let the computer think; you are number {number} in the queue.", number=number)
             if search.waits_for_compiler:
                 text = Text("The engine is being prepared; the first time takes a minute.")
             self._out.put_queue(text, number)
@@ -405,9 +401,7 @@ class SessionSocket:
 
     async def _put_analysis(self, search: SessionSearch, update: SearchUpdate) -> None:
         position, game = search.position_of(update.analysis), search.session.game
-        described = await run_in_threadpool(
-            describe_analysis, game, position, update.analysis, self._out.language
-        )
+        described = await run_in_threadpool(describe_analysis, game, position, update.analysis, self._out.language)
         if self._search is search and not search.secret:
             search.session.helped |= search.is_help
             final = update.final and not search.continues

@@ -86,9 +86,7 @@ def _corners(text: str) -> list[list[float]]:
     try:
         return [[float(number) for number in pair.split(",")] for pair in text.split()]
     except ValueError:
-        raise Refusal(
-            "{text!r} is not four corners such as '10,10 200,12 205,210 8,200'", text=text
-        ) from None
+        raise Refusal("{text!r} is not four corners such as '10,10 200,12 205,210 8,200'", text=text) from None
 
 
 @router.get(

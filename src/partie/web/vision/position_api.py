@@ -18,7 +18,7 @@ from partie.vision.interpreter import BoardInterpreter
 from partie.web.games import describe
 from partie.web.games import models as shapes
 from partie.web.games.api import read_position, think
-from partie.web.games.models import BestRequest, PositionRequest, StateModel, AnalysisModel
+from partie.web.games.models import AnalysisModel, BestRequest, PositionRequest, StateModel
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, translate_problems
 from partie.web.http.language import language_of
@@ -56,9 +56,7 @@ class InterpretedModel(BaseModel):
     """A board as a position."""
 
     rows: list[str] = Field(description="As they were sent, or of the empty board.")
-    names: list[list[str]] = Field(
-        description="Ids of the cells in the same rows; empty: nothing stands there."
-    )
+    names: list[list[str]] = Field(description="Ids of the cells in the same rows; empty: nothing stands there.")
     turn: int
     variant: str
     values: dict[str, shapes.FieldValue] = Field(description="Of all fields of the variant.")
@@ -70,9 +68,7 @@ class InterpretedModel(BaseModel):
 class DrawnModel(BaseModel):
     """A move as it is drawn."""
 
-    path: list[str] = Field(
-        description="From the piece that moves to its target; the target alone of a new one."
-    )
+    path: list[str] = Field(description="From the piece that moves to its target; the target alone of a new one.")
     captured: list[str] = Field(description="Cells whose piece leaves the board.")
     kind: str | None = Field(description="The piece at the target.")
 
@@ -177,9 +173,7 @@ def draw_move(game: Game, before: Position, move: Move, after: Position) -> Draw
     return DrawnModel(path=path, captured=captured, kind=new[target])
 
 
-@router.post(
-    "/moves", summary="The moves between a position and a picture", responses=errors(400, 404, 413, 422)
-)
+@router.post("/moves", summary="The moves between a position and a picture", responses=errors(400, 404, 413, 422))
 def moves(request: Request, body: MovesRequest) -> MovesModel:
     """Answers where exactly one shortest series of moves explains what was seen."""
     from partie.vision.move_inference import infer_moves
@@ -197,6 +191,4 @@ def moves(request: Request, body: MovesRequest) -> MovesModel:
         told.append(describe.describe_move(game, at, move, language))
         at = at.play(move)
     names = interpret(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
-    return MovesModel(
-        moves=told, turn=turn, names=[list(row) for row in names], state=_state(game, at, language)
-    )
+    return MovesModel(moves=told, turn=turn, names=[list(row) for row in names], state=_state(game, at, language))

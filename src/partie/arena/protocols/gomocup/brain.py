@@ -239,8 +239,8 @@ class GomocupBrain:
         reply = self._numbers(position.format_move(analysis.move))
         self._put(reply, OWN)
         if analysis.resigns:  # the protocol has no command for it: the reason is sent, the game goes on
-            self._send(f"MESSAGE {thought.reason or ''}".rstrip())
-        self._send(f"MESSAGE depth {thought.depth} value {thought.value:.0f} % nodes {thought.nodes}")
+            self._send(f"MESSAGE {analysis.reason or ''}".rstrip())
+        self._send(f"MESSAGE depth {analysis.depth} value {analysis.value:.0f} % nodes {analysis.nodes}")
         self._send(reply)
 
     def _thinking(self) -> Callable[[Position], Analysis]:

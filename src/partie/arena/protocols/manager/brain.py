@@ -63,13 +63,9 @@ def _server(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port))
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise InvalidText(
-                "Port {port} is taken by another program; choose another port.", port=port
-            ) from error
+            raise InvalidText("Port {port} is taken by another program; choose another port.", port=port) from error
         why = error.strerror or str(error)
-        raise InvalidText(
-            "Cannot listen on {host!r}, port {port}: {error}", host=host, port=port, error=why
-        ) from error
+        raise InvalidText("Cannot listen on {host!r}, port {port}: {error}", host=host, port=port, error=why) from error
 
 
 class ManagerBrain:

@@ -22,7 +22,7 @@ from partie.games.checkers.engine.patterns import PHASES, WEIGHTS, Weights
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS
 from partie.games.checkers.training.learning import record_of, self_play
-from partie.play.duels import MEBIBYTES, evolvable_by_matches, play_matches
+from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
 from partie.search.records import copy_of
 
 PARTS = ("areas", "kings", "men", "tempo")

@@ -23,7 +23,7 @@ from partie.games.gomoku.rules.balanced import pick
 from partie.games.gomoku.rules.network_fields import BLOCKS
 from partie.games.gomoku.rules.position import GomokuPosition, empty_board
 from partie.games.gomoku.training.learning import self_play
-from partie.play.duels import MEBIBYTES, evolvable_by_matches, play_matches
+from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
 
 UNITS = BLOCKS * 4
 _LAST = ("threats in the units", "threats in the value", "order at ease", "order under pressure")

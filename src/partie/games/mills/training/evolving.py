@@ -22,7 +22,7 @@ from partie.games.mills.game import GAME
 from partie.games.mills.rules.board import NINE, VARIANTS
 from partie.games.mills.training.learning import self_play
 from partie.games.mills.training.weights import record_of
-from partie.play.duels import MEBIBYTES, evolvable_by_matches, play_matches
+from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
 from partie.search.records import Record, new_record
 
 PHASE_NAMES = (

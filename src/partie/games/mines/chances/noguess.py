@@ -26,9 +26,7 @@ def needs_no_guess(width: int, height: int, layout: NDArray[np.uint8], first: in
     return left == 0
 
 
-def _open_proved(
-    solver: Solver, opener: Opener, layout: NDArray[np.uint8], shown: NDArray[np.int8], mines: int
-) -> int:
+def _open_proved(solver: Solver, opener: Opener, layout: NDArray[np.uint8], shown: NDArray[np.int8], mines: int) -> int:
     """Opens what is proved to be safe, by simple rules where the count is too much; how many cells."""
     try:
         return opener.open_sure(layout, shown) if solver.analyse(shown, mines)["safe_count"] > 0 else 0

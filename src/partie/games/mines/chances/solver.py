@@ -67,9 +67,7 @@ class Solver:
         return None if record is None else record["mine"][: self.width * self.height].copy()
 
 
-def draw_fitting(
-    width: int, height: int, shown: NDArray[np.int8], mines: int, seed: int
-) -> NDArray[np.uint8] | None:
+def draw_fitting(width: int, height: int, shown: NDArray[np.int8], mines: int, seed: int) -> NDArray[np.uint8] | None:
     """A layout drawn fairly from all that fit; None if there is none.
 
     Cells beside numbers are drawn one after another, each by its chance then; all others are alike.

@@ -34,9 +34,7 @@ from partie.games.mines.rules.position import MinesPosition, covered
 
 FIRST = Text("The first cell: here an opening is most useful.")
 SURE_REASON = Text("The numbers prove that this cell is safe.")
-EXACT_REASON = Text(
-    "No cell is safe; every remaining layout was played through, and this cell wins most of them."
-)
+EXACT_REASON = Text("No cell is safe; every remaining layout was played through, and this cell wins most of them.")
 GUESS_REASON = Text("No cell is safe; this one best combines a low risk with what its number would tell.")
 FLAG_REASON = Text("This flag stands on the cell to open: take it away first.")
 HUNCH_REASON = Text("No cell is safe as far as this level sees; this one looks least risky.")

@@ -39,9 +39,7 @@ def suppose(position: MinesPosition, facts: Mapping[str, str]) -> Supposition:
     for name, kind in facts.items():
         cell = parse_cell(name, setup)
         if kind not in KINDS:
-            raise InvalidText(
-                "{kind!r} cannot be supposed: say mine, safe or a number from 0 to 8.", kind=kind
-            )
+            raise InvalidText("{kind!r} cannot be supposed: say mine, safe or a number from 0 to 8.", kind=kind)
         if position.shown[cell] != UNKNOWN:
             raise InvalidText(
                 "{name!r} is open already in {position!r}: nothing to suppose.",

@@ -69,9 +69,7 @@ class Field:
                 continue
             cells, how, risk = decision
             guesses += how is not How.SURE
-            last = (
-                Text("a sure move") if how is How.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
-            )
+            last = Text("a sure move") if how is How.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
             signs = self._open(cells)
             clicks += len(cells)
         return self._ended(result, last, began, guesses, clicks, risk)
@@ -159,9 +157,7 @@ class Field:
         try:
             return self.control.wait(another, Text("the numbers fit together"), RESPONSE_TIMEOUT)
         except UnreadableScreen as error:
-            raise UnreadableScreen(
-                "No layout of mines fits the numbers that were read.", error.pixels
-            ) from error
+            raise UnreadableScreen("No layout of mines fits the numbers that were read.", error.pixels) from error
 
     def _is_unfinished(self, signs: Signs) -> bool:
         """Whether the program still paints: something strange, a 0 beside a covered cell, or the end."""

@@ -95,9 +95,7 @@ class MinesPosition(Position):
 
     def _acts(self, cell: int) -> tuple[Act, ...]:
         if self.shown[cell] == UNKNOWN:
-            return (
-                (Act.FLAG, Act.QUESTION) if self.marks[cell] == FLAG else (Act.OPEN, Act.FLAG, Act.QUESTION)
-            )
+            return (Act.FLAG, Act.QUESTION) if self.marks[cell] == FLAG else (Act.OPEN, Act.FLAG, Act.QUESTION)
         return (Act.CHORD,) if self._can_chord(np.array([cell]))[0] else ()
 
     def chords(self) -> NDArray[np.intp]:
@@ -128,9 +126,7 @@ class MinesPosition(Position):
     def play(self, move: Move) -> MinesPosition:
         """Opens, marks or chords. Raises `IllegalMove`, also on a view, where nothing can be opened."""
         if not isinstance(move, MineMove) or not 0 <= move.cell < self.setup.cells:
-            raise IllegalMove(
-                "{move} is not a move on a board of {variant}.", move=repr(move), variant=self.variant
-            )
+            raise IllegalMove("{move} is not a move on a board of {variant}.", move=repr(move), variant=self.variant)
         if self.outcome() is not None or move.act not in self._acts(move.cell):
             raise IllegalMove(self._why_not(move))
         if move.act is Act.OPEN:
@@ -145,9 +141,7 @@ class MinesPosition(Position):
     def _why_not(self, move: MineMove) -> Text:
         text, place = self.format_move(move), self.observation(0).to_text()
         if self.outcome() is not None:
-            return Text(
-                "Move {move!r} is not possible: the game is over in {position}.", move=text, position=place
-            )
+            return Text("Move {move!r} is not possible: the game is over in {position}.", move=text, position=place)
         if self.shown[move.cell] != UNKNOWN:
             if move.act is not Act.CHORD:
                 return Text(
@@ -167,9 +161,7 @@ class MinesPosition(Position):
                 move=text,
                 position=place,
             )
-        return Text(
-            "Move {move!r} is not possible: the cell is flagged in {position}.", move=text, position=place
-        )
+        return Text("Move {move!r} is not possible: the cell is flagged in {position}.", move=text, position=place)
 
     def _open(self, cells: Sequence[int], tapped: int) -> MinesPosition:
         layout = self.layout if self.layout is not None else self._draw_layout(cells[0])
@@ -222,8 +214,7 @@ class MinesPosition(Position):
         layout = draw_no_guess(setup.width, setup.height, setup.mines, first, seed)
         if layout is None:
             raise IllegalMove(
-                "No board of {variant} without guessing was found from {cell!r}; begin elsewhere or "
-                "take fewer mines.",
+                "No board of {variant} without guessing was found from {cell!r}; begin elsewhere or take fewer mines.",
                 variant=self.variant,
                 cell=self.cell_name(first),
             )
@@ -276,6 +267,4 @@ class MinesPosition(Position):
 
 def covered(setup: Setup, seed: int) -> MinesPosition:
     """The position before the first click."""
-    return MinesPosition(
-        setup, np.full(setup.cells, UNKNOWN, np.int8), np.zeros(setup.cells, np.uint8), seed=seed
-    )
+    return MinesPosition(setup, np.full(setup.cells, UNKNOWN, np.int8), np.zeros(setup.cells, np.uint8), seed=seed)

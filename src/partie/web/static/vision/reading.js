@@ -410,7 +410,7 @@ export class Reading {
 
 /** @param {GameInfo[]} games */
 function readable(games) {
-  return games.filter(({ seen }) => seen);
+  return games.filter(({ interpreter }) => interpreter);
 }
 
 /** @param {{game: string, variant: string, position: string}} state */

@@ -53,9 +53,7 @@ def evolvable_by_matches(
         advice=advice,
         options=(
             variant,
-            Option(
-                "Nodes", Kind.INTEGER, Text("Positions that a player looks at for a move."), 300, 1, 10**7
-            ),
+            Option("Nodes", Kind.INTEGER, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
         ),
         defaults={
             "Algorithm": "cma",
