@@ -115,7 +115,7 @@ def test_screenshots_with_other_cards_are_read(truth: Truth, theme: str, size: t
 
 def test_games_in_a_row_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needs_program("sol", "aisleriot")
-    monkeypatch.setattr(exploring, "PATIENCE", 20.0)
+    monkeypatch.setattr(exploring, "DEAL_TIMEOUT", 20.0)
     played: list[DrivenGame] = []
     with virtual_display() as display:
         Drive(PROGRAM, PROGRAM.levels[3], 2, display, tmp_path, Watcher()).run(played.append)

@@ -139,29 +139,20 @@ class MinesPosition(Position):
         return replace(self, marks=marks, last=(move.cell,))
 
     def _why_not(self, move: MineMove) -> Text:
-        text, place = self.format_move(move), self.observation(0).to_text()
         if self.outcome() is not None:
-            return Text("Move {move!r} is not possible: the game is over in {position}.", move=text, position=place)
-        if self.shown[move.cell] != UNKNOWN:
-            if move.act is not Act.CHORD:
-                return Text(
-                    "Move {move!r} is not possible: the cell is open in {position}.",
-                    move=text,
-                    position=place,
-                )
-            return Text(
+            why = Text("Move {move!r} is not possible: the game is over in {position}.")
+        elif self.shown[move.cell] == UNKNOWN:
+            why = Text("Move {move!r} is not possible: the cell is flagged in {position}.")
+            if move.act is Act.CHORD:
+                why = Text("Chord {move!r} is not possible: the cell is not open in {position}.")
+        elif move.act is Act.CHORD:
+            why = Text(
                 "Chord {move!r} is not possible: the flags around must be as many as the number, "
-                "and a cell must be left to open, in {position}.",
-                move=text,
-                position=place,
+                "and a cell must be left to open, in {position}."
             )
-        if move.act is Act.CHORD:
-            return Text(
-                "Chord {move!r} is not possible: the cell is not open in {position}.",
-                move=text,
-                position=place,
-            )
-        return Text("Move {move!r} is not possible: the cell is flagged in {position}.", move=text, position=place)
+        else:
+            why = Text("Move {move!r} is not possible: the cell is open in {position}.")
+        return Text(why.message, move=self.format_move(move), position=self.observation(0).to_text())
 
     def _open(self, cells: Sequence[int], tapped: int) -> MinesPosition:
         layout = self.layout if self.layout is not None else self._draw_layout(cells[0])
@@ -190,11 +181,11 @@ class MinesPosition(Position):
         return layout
 
     def _draw_fitting(self, seed: int) -> NDArray[np.uint8]:
-        from partie.games.mines.chances.solver import TooComplex, draw_fitting  # needs the solver's kernels
+        from partie.games.mines.chances.solver import TooTangled, draw_fitting  # needs the solver's kernels
 
         try:
             layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
-        except TooComplex:
+        except TooTangled:
             raise IllegalMove(
                 "Nothing can be opened on this board of {variant}: its numbers are too entangled to "
                 "draw mines that fit them.",
