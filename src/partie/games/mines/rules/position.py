@@ -181,11 +181,11 @@ class MinesPosition(Position):
         return layout
 
     def _draw_fitting(self, seed: int) -> NDArray[np.uint8]:
-        from partie.games.mines.chances.solver import TooTangled, draw_fitting  # needs the solver's kernels
+        from partie.games.mines.chances.solver import TooComplex, draw_fitting  # needs the solver's kernels
 
         try:
             layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
-        except TooTangled:
+        except TooComplex:
             raise IllegalMove(
                 "Nothing can be opened on this board of {variant}: its numbers are too entangled to "
                 "draw mines that fit them.",
