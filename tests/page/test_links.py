@@ -39,7 +39,7 @@ LINKS = """() => [...document.querySelectorAll('a[href^="#/"]')].map((link) => l
 NOWHERE = re.compile("There is (nothing at|no page)")
 
 
-SHOWN = "() => document.body.dataset.place && !document.querySelector('main').ariaBusy"
+SHOWN = "() => document.body.dataset.view && !document.querySelector('main').ariaBusy"
 
 
 def settled(screen: Screen, place: str) -> None:
