@@ -29,9 +29,7 @@ WON = 10_000_000
 
 
 @kernel()
-def takeable(
-    men: int, kings: int, other: int, rules: int, moves: NDArray[np.int32], taken: NDArray[np.int64]
-) -> int:
+def takeable(men: int, kings: int, other: int, rules: int, moves: NDArray[np.int32], taken: NDArray[np.int64]) -> int:
     """Everything of `other` that some capture of the side to move takes."""
     occupied = men | kings | other
     found, left = int64(0), men | kings
@@ -45,9 +43,7 @@ def takeable(
             )
         elif rules & FLYING:
             free = int64(rules & FREE_LANDING)
-            number = flying_captures(
-                *(moves, taken, int64(0), int64(0), start, start, int64(0), other, around, free)
-            )
+            number = flying_captures(*(moves, taken, int64(0), int64(0), start, start, int64(0), other, around, free))
         else:
             number = short_captures(
                 *(moves, taken, int64(0), int64(0), start, start, int64(0), other, around, int64(4))

@@ -29,8 +29,7 @@ class Child:
         board = cast(GomokuPosition, position)
         mine, other = board.side + 1, 2 - board.side
         values = {
-            cast(int, move): self._value(board.cells, cast(int, move), mine, other)
-            for move in board.legal_moves()
+            cast(int, move): self._value(board.cells, cast(int, move), mine, other) for move in board.legal_moves()
         }
         most = max(values.values())
         move = self._rng.choice([cell for cell, value in values.items() if value == most])

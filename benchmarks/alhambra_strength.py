@@ -18,12 +18,8 @@ def main(*, games: int = 100, rollouts: int = 100, seed: int = 1) -> None:
         for pair in _PAIRS:
             count = games * (1 if "thinking" in pair else _SIMPLE_FACTOR)
             count -= count % 2  # both orders of the seats equally often
-            found = {
-                brain.name: brain for brain in measure(players, pair, count, seed, rollouts=rollouts).brains
-            }
+            found = {brain.name: brain for brain in measure(players, pair, count, seed, rollouts=rollouts).brains}
             both = [found[name] for name in pair]
             points = [f"{one.points:.1f} ± {one.points_error:.1f}" for one in both]
-            wins = [
-                f"{100 * one.wins:.1f} % ({100 * one.wins_low:.1f}–{100 * one.wins_high:.1f})" for one in both
-            ]
+            wins = [f"{100 * one.wins:.1f} % ({100 * one.wins_low:.1f}–{100 * one.wins_high:.1f})" for one in both]
             row(players, " – ".join(pair), count, *points, *wins)

@@ -19,9 +19,7 @@ OPENINGS = (
 )
 
 
-def main(
-    *brains: str, games: int = 200, concurrency: int = 2, seconds: float = 0.01, margin: float = 0.05
-) -> None:
+def main(*brains: str, games: int = 200, concurrency: int = 2, seconds: float = 0.01, margin: float = 0.05) -> None:
     setup = Tournament(
         "fast",
         "gomoku",

@@ -23,8 +23,8 @@ def main(*, moves: int = 4000) -> None:
     """:param moves: moves of each kind"""
     print(f"{'brains':12} {'moves':>7} {'whole':>10} {'brains':>10} {'manager':>10}  milliseconds a move")
     for name, specs in PAIRS.items():
-        played, whole, thought = measure(specs, moves)
-        line = (1000 * seconds / played for seconds in (whole, thought, whole - thought))
+        played, whole, analysis = measure(specs, moves)
+        line = (1000 * seconds / played for seconds in (whole, analysis, whole - analysis))
         print(f"{name:12} {played:7} " + " ".join(f"{each:10.3f}" for each in line), flush=True)
 
 
@@ -34,7 +34,7 @@ def measure(specs: tuple[BrainSpec, BrainSpec], moves: int) -> tuple[int, float,
     conditions = GameConditions(game.name, game.variants[0].name, clock=Clock(per_move=5.0))
     players = [make_player(spec, game) for spec in specs]
     play_game(game, conditions, players)  # starts the programs
-    played, whole, thought = 0, 0.0, 0.0
+    played, whole, analysis = 0, 0.0, 0.0
     while played < moves:
         rules = 0.0
         began = time.perf_counter()
@@ -47,8 +47,8 @@ def measure(specs: tuple[BrainSpec, BrainSpec], moves: int) -> tuple[int, float,
             position = position.play(position.parse_move(move.text))
         rules = time.perf_counter() - began
         whole -= rules
-        thought += sum(move.seconds for move in record.moves)
+        analysis += sum(move.seconds for move in record.moves)
         played += len(record.moves)
     for player in players:
         player.close()
-    return played, whole, thought
+    return played, whole, analysis

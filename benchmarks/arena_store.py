@@ -24,9 +24,7 @@ def records(count: int) -> Iterator[Record]:
     cells = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
     for index in range(count):
         texts = chance.sample(cells, 60)
-        moves = tuple(
-            RecordedMove(text, place % 2, 0.5, 50.0, "win_percent", 9) for place, text in enumerate(texts)
-        )
+        moves = tuple(RecordedMove(text, place % 2, 0.5, 50.0, "win_percent", 9) for place, text in enumerate(texts))
         ending = chance.choice(ENDINGS)
         winner = chance.randrange(2)
         at_fault = None if ending == "five" else 1 - winner
@@ -62,9 +60,7 @@ def show(store: Store) -> None:
         "page in the middle": lambda: store.games(before=middle),
         "page of one brain": lambda: store.games(Filter(brain=NAMES[3])),
         "page of one pair": lambda: store.games(Filter(brain=NAMES[3], opponent=NAMES[7])),
-        "page of one pair, rare ending": lambda: store.games(
-            Filter(brain=NAMES[3], opponent=NAMES[7], ending="crash")
-        ),
+        "page of one pair, rare ending": lambda: store.games(Filter(brain=NAMES[3], opponent=NAMES[7], ending="crash")),
         "page of one ending": lambda: store.games(Filter(ending="crash")),
         "count of all": lambda: store.count(),
         "count of one brain": lambda: store.count(Filter(brain=NAMES[3])),

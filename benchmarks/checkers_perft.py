@@ -23,9 +23,7 @@ def main(*, variant: str = "english", depth: int = 11) -> int:
     began, differs = process_time(), False
     for reached, count in perft_by_depth(first_position(find_variant(variant)), depth):
         wanted = published[reached - 1] if reached <= len(published) else None
-        verdict = (
-            "not published" if wanted is None else "as published" if count == wanted else f"not {wanted}"
-        )
+        verdict = "not published" if wanted is None else "as published" if count == wanted else f"not {wanted}"
         differs |= wanted not in (None, count)
         print(f"{reached:3} {count:14} {verdict:14} {process_time() - began:8.2f} s", flush=True)
     return int(differs)

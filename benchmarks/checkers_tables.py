@@ -24,15 +24,11 @@ def main(*, variant: str = "english", pieces: int = 4, threads: int = 2, ship: b
         store = Store(variant, Path(folder))
         solved = build.build(find_variant(variant), pieces, store, threads=threads, from_scratch=True)
         size = sum(path.stat().st_size for path in Path(folder).iterdir())
-    print(
-        f"{perf_counter() - began:.1f} s, {process_time() - worked:.1f} s of processor, {size / 1e6:.1f} MB"
-    )
+    print(f"{perf_counter() - began:.1f} s, {process_time() - worked:.1f} s of processor, {size / 1e6:.1f} MB")
     print("pieces  positions  won  lost  drawn  longest (both sides to move counted; plies)")
     for count in range(2, pieces + 1):
         parts = [one for one in solved if one.section.pieces == count]
-        won, lost, drawn = (
-            2 * sum(getattr(one.counts, name) for one in parts) for name in ("won", "lost", "drawn")
-        )
+        won, lost, drawn = (2 * sum(getattr(one.counts, name) for one in parts) for name in ("won", "lost", "drawn"))
         print(count, won + lost + drawn, won, lost, drawn, max(one.counts.longest for one in parts))
     if ship:
         content = pack_shipped([one for one in solved if one.section.pieces <= shipped.SHIPPED_PIECES])

@@ -56,9 +56,7 @@ class Tally:
 
     def compare(self, shown: NDArray[np.int8], width: int, height: int, mines: int) -> None:
         first = first_cell(Setup(width, height, mines, "open"))
-        numbers = np.array(
-            numbers_of(mines_of(self.truth.draws(), width, height, mines, first), width, height)
-        )
+        numbers = np.array(numbers_of(mines_of(self.truth.draws(), width, height, mines, first), width, height))
         opened = np.flatnonzero(shown != UNKNOWN)
         self.cells += len(opened)
         self.wrong += [

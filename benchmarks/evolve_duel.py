@@ -17,9 +17,7 @@ from partie.evolve.evolvable import WON, Batch, Evolvable
 from partie.games import features
 
 
-def duel(
-    found: Evolvable, names: tuple[str, str], option_values: dict[str, Any], count: int, seed: int
-) -> None:
+def duel(found: Evolvable, names: tuple[str, str], option_values: dict[str, Any], count: int, seed: int) -> None:
     known = found.known(2) | {RANDOM: (np.full(len(found.parameters), (found.low + found.high) / 2), 0)}
     genes = np.array([named(name, found, known)[0] for name in names])
     seeds = np.repeat(np.random.default_rng(seed).integers(2**62, size=count // 2), 2)

@@ -78,9 +78,7 @@ def main(
         jobs = guided_jobs(inputs, file) if guided else all_jobs(inputs, hypothesis)
         wanted = [job for job in jobs if only in job.name]
         work(wanted, done, lambda: file.write_text(json.dumps(done)))
-    inputs, others, over = (
-        sum(row.get(name, 0) for row in done.values()) for name in ("inputs", "others", "over")
-    )
+    inputs, others, over = (sum(row.get(name, 0) for row in done.values()) for name in ("inputs", "others", "over"))
     print(f"{inputs} inputs, {others} other exceptions, {over} over the limit of their reader")
 
 

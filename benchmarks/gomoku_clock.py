@@ -22,9 +22,7 @@ class Program:
     """A Gomocup brain that is asked for single moves."""
 
     def __init__(self, command: str, seconds: float) -> None:
-        self._process = subprocess.Popen(
-            shlex.split(command), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+        self._process = subprocess.Popen(shlex.split(command), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._tell("START 15")
         while self._hear() != "OK":
             pass

@@ -27,9 +27,7 @@ STARTS = (
 )
 
 
-def play(
-    start: GomokuPosition, colour: int, store: Path | None, mine: Limits, theirs: Limits
-) -> GomokuPosition:
+def play(start: GomokuPosition, colour: int, store: Path | None, mine: Limits, theirs: Limits) -> GomokuPosition:
     """A game from `start`; the learner plays `colour`."""
     learner = GomokuPlayer(mebibytes=4, book=False, experience=False if store is None else store)
     opponent = GomokuBrain(mebibytes=4)

@@ -28,8 +28,6 @@ def main(*, nodes: int = 200_000, depth: int = 6) -> None:
         total, taken = total + analysis.nodes, taken + seconds
         print(f"{text}: {analysis.nodes / seconds / 1000:.0f} k positions/s, depth {analysis.depth}")
     print(f"all: {total / taken / 1000:.0f} k positions per second of processor time")
-    counts = [
-        GAME.brain().choose(GAME.from_text(text), Limits(depth=depth), StopFlag()).nodes for text in POSITIONS
-    ]
+    counts = [GAME.brain().choose(GAME.from_text(text), Limits(depth=depth), StopFlag()).nodes for text in POSITIONS]
     digest = hashlib.sha256(repr(counts).encode()).hexdigest()[:12]
     print(f"signature at depth {depth}: {digest} ({sum(counts)} positions)")

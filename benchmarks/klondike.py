@@ -10,9 +10,7 @@ MEMORY = 4 << 30
 BASELINES = ("priorities", "sum", "balance")
 
 
-def main(
-    *, deals: int = 2000, limited: int = 1000, honest: int = 200, seconds: float = 10.0, workers: int = 0
-) -> None:
+def main(*, deals: int = 2000, limited: int = 1000, honest: int = 200, seconds: float = 10.0, workers: int = 0) -> None:
     header("rules", "player", "deals", "won", "95 %", "decided", "median ms", "p90 ms", "max ms")
     for draw, passes, count in ((1, None, deals), (3, None, deals), (1, 2, limited), (1, 0, limited)):
         show(Settings(Rules(draw, passes), "solver", seconds, MEMORY), count, workers)

@@ -141,9 +141,7 @@ def tell(answers: Answers, moments: Sequence[Moment]) -> None:
     print(f"\n{'milliseconds':40} {'answers':>8} {'p50':>7} {'p95':>7} {'p99':>7} {'most':>7}")
     for what, times in sorted(answers.times.items()):
         ordered = sorted(times)
-        shown = [
-            1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] for part in (0.5, 0.95, 0.99, 1)
-        ]
+        shown = [1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] for part in (0.5, 0.95, 0.99, 1)]
         print(f"{what:40} {len(times):8} " + " ".join(f"{each:7.0f}" for each in shown))
     print(f"told to wait in a queue: {answers.queued}; errors: {answers.errors.total()}")
     for text, count in answers.errors.most_common(10):

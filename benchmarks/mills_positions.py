@@ -51,9 +51,7 @@ def random_game(chance: random.Random) -> MillsPosition | None:
     return None if position.outcome() else position
 
 
-def main(
-    file: Path, *, men: tuple[int, ...] = (4, 12), count: int = 1000, all: bool = False, seed: int = 1
-) -> None:
+def main(file: Path, *, men: tuple[int, ...] = (4, 12), count: int = 1000, all: bool = False, seed: int = 1) -> None:
     """:param men: one number, or the first and the last"""
     first, last = men[0], men[-1]
     if all:

@@ -36,9 +36,7 @@ def solve(sections: list[Section], done: dict[Section, Solved[Section]]) -> tupl
 
 def report(what: str, sections: list[Section], done: dict[Section, Solved[Section]]) -> float:
     places, seconds = solve(sections, done)
-    print(
-        f"{what}: {places} places, {seconds:.1f} s CPU, {seconds / places * 1e6:.2f} µs a place", flush=True
-    )
+    print(f"{what}: {places} places, {seconds:.1f} s CPU, {seconds / places * 1e6:.2f} µs a place", flush=True)
     return seconds / places
 
 

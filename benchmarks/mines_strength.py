@@ -28,9 +28,7 @@ PUBLISHED = {
 }
 
 
-def main(
-    *boards: str, games: int = 10_000, seed: int = 1, fast: bool = False, workers: int | None = None
-) -> None:
+def main(*boards: str, games: int = 10_000, seed: int = 1, fast: bool = False, workers: int | None = None) -> None:
     header("board", "strongest", "fastest", "Partie", "95 % interval", "luck taken out", "ms a game")
     for board in boards or PUBLISHED:
         setup = parse_variant(board)

@@ -62,8 +62,7 @@ def main(
         labels = [
             (where, label)
             for where, label in labels
-            if label["source"]["repo"] in sources
-            and sources.index(label["source"]["repo"]) % folds == left_out
+            if label["source"]["repo"] in sources and sources.index(label["source"]["repo"]) % folds == left_out
         ]
     vision.read((labels[0][0] / labels[0][1]["file"]).read_bytes())  # loads the networks
     sums: Counter[str] = Counter()
@@ -120,11 +119,7 @@ def _measure(label: dict[str, Any], reading: Reading | None) -> Counter[str]:
     angle = float((label.get("notes") or {}).get("angle_deg_est") or 0)
     group = "up to 50 degrees" if angle <= 50 else "50 to 60 degrees" if angle <= 60 else "beyond 60 degrees"
     found[f"boards {group}"] += 1
-    located = (
-        reading is not None
-        and _same_game(reading.game, label["game"])
-        and _corner_error(label, reading) < 0.25
-    )
+    located = reading is not None and _same_game(reading.game, label["game"]) and _corner_error(label, reading) < 0.25
     found[f"found {group}"] += located
     if label.get("position"):
         found.update(_measure_cells(label, reading))
@@ -188,9 +183,7 @@ def _report(sums: Counter[str], times: list[float]) -> None:
     print(f"wrong cells flagged: {share('wrong flagged', 'wrong read')}; of all: {share('flagged', 'cells')}")
     for low, high in pairwise(BINS):
         if sums[f"sure {low}"]:
-            print(
-                f"  certainty {low:.3f} to {high:.3f}: right {share(f'sure and right {low}', f'sure {low}')}"
-            )
+            print(f"  certainty {low:.3f} to {high:.3f}: right {share(f'sure and right {low}', f'sure {low}')}")
     print(f"pictures without a board it knows, refused: {share('refused', 'to refuse')}")
     ordered = sorted(times)
     print(f"CPU seconds a photo: median {ordered[len(ordered) // 2]:.2f}, most {ordered[-1]:.2f}")

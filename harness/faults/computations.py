@@ -65,9 +65,7 @@ def steady_tournament() -> Tournament:
     kinds = ("Steady", "Steadier", "Steadiest")
     brains = tuple(BrainSetup(f"python:harness.faults.brains:{kind}", kind.lower()) for kind in kinds)
     clock = ClockSetup(per_move=30.0)
-    return Tournament(
-        "cup", "gomoku", brains, "free-7", Kind.SWISS, 2, clock=clock, concurrency=2, move_delay=0.002
-    )
+    return Tournament("cup", "gomoku", brains, "free-7", Kind.SWISS, 2, clock=clock, concurrency=2, move_delay=0.002)
 
 
 def _create_tournament(folder: Path) -> None:
@@ -98,11 +96,7 @@ def _columns(file: str, names: Iterable[str]) -> Callable[[Path], Result]:
 
 def _bytes(pattern: str) -> Callable[[Path], Result]:
     def read(folder: Path) -> Result:
-        return {
-            path.name: zlib.crc32(path.read_bytes())
-            for path in sorted(folder.glob(pattern))
-            if path.is_file()
-        }
+        return {path.name: zlib.crc32(path.read_bytes()) for path in sorted(folder.glob(pattern)) if path.is_file()}
 
     return read
 

@@ -134,9 +134,7 @@ def compare(computation: Computation, folder: Path, expected: Result, tally: Tal
     judge(computation, folder, last.returncode, expected, tally)
 
 
-def judge(
-    computation: Computation, folder: Path, returned: int | None, expected: Result, tally: Tally
-) -> None:
+def judge(computation: Computation, folder: Path, returned: int | None, expected: Result, tally: Tally) -> None:
     """What a run left that was undisturbed at its end."""
     tally.ended += 1
     found = computation.result(folder) if returned == 0 else None

@@ -23,16 +23,10 @@ def _by(number: signal.Signals) -> Disturb:
 SIGNALS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "interrupt": signal.SIGINT}
 KINDS: dict[str, Disturb] = {
     **{name: _by(number) for name, number in SIGNALS.items()},
-    "limit": lambda computation, trials, chance, expected, _: file_limit(
-        computation, trials, chance, expected
-    ),
+    "limit": lambda computation, trials, chance, expected, _: file_limit(computation, trials, chance, expected),
     "full": lambda computation, trials, chance, expected, _: disk_full(computation, trials, chance, expected),
-    "read-only": lambda computation, trials, chance, expected, _: read_only(
-        computation, trials, chance, expected
-    ),
-    "clock": lambda computation, trials, chance, expected, _: clock_jumps(
-        computation, trials, chance, expected
-    ),
+    "read-only": lambda computation, trials, chance, expected, _: read_only(computation, trials, chance, expected),
+    "clock": lambda computation, trials, chance, expected, _: clock_jumps(computation, trials, chance, expected),
 }
 
 Happen = Callable[[int, Random], Tally]

@@ -183,9 +183,7 @@ def damages(content: bytes, chance: Random) -> dict[str, bytes | None]:
     return {
         "cut": content[: chance.randrange(1, len(content))],
         "random": chance.randbytes(len(content)),
-        "changed": content[:middle]
-        + bytes(byte ^ 255 for byte in content[middle:][:64])
-        + content[middle + 64 :],
+        "changed": content[:middle] + bytes(byte ^ 255 for byte in content[middle:][:64]) + content[middle + 64 :],
         "empty": b"",
         "another": b"\x89PNG\r\n\x1a\n" + content[8:],
     }

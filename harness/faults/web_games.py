@@ -127,9 +127,7 @@ def killed_web_games(
     return tally
 
 
-def _play_and_kill(
-    server: Server, tab: Tab, played: tuple[str, tuple[object, ...]], by: signal.Signals
-) -> None:
+def _play_and_kill(server: Server, tab: Tab, played: tuple[str, tuple[object, ...]], by: signal.Signals) -> None:
     """Plays some moves; the server is killed while the next ones are on their way."""
     wanted, later = tab.moves + tab.chance.randrange(1, 8), tab.chance.uniform(0.0, 0.03)
     ended = threading.Event()
@@ -164,9 +162,7 @@ def compare(server: Server, tab: Tab, tally: Tally) -> None:
     own = before["thinking"] or more[:1] == [tab.asked]
     if after["type"] != "state" or found[: len(told)] != told or (more and not own):
         tally.different += 1
-        tally.notes.append(
-            f"{before['game']}: {told} became {found}, asked for {tab.asked!r}; {after!s:.300}"
-        )
+        tally.notes.append(f"{before['game']}: {told} became {found}, asked for {tab.asked!r}; {after!s:.300}")
 
 
 def texts(state: dict[str, Any]) -> list[str]:

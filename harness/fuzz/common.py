@@ -95,9 +95,7 @@ def common_readers() -> Iterator[Reader[Any]]:
     yield Reader("board on a picture", vision.read, [*pictures, board], 200_000, (Unreadable,), share=0.01)
     field = list(_pictures(np.asarray(drawing.field(MINEFIELD, drawing.partie_light, 24))))
     yield Reader(PATIENCE, cards_seen.read, pictures, 200_000, (Unreadable,), share=0.02)
-    yield Reader(
-        "screenshot of mines", screenshots.read, [*pictures, *field], 200_000, (Unreadable,), share=0.1
-    )
+    yield Reader("screenshot of mines", screenshots.read, [*pictures, *field], 200_000, (Unreadable,), share=0.1)
 
 
 JSON = (*REFUSALS, ValueError, RecursionError)  # the text is not JSON: said before the reader is asked

@@ -96,13 +96,9 @@ def file_readers() -> Iterator[Reader[Any]]:
     seats = tuple({"colour": side, "player": "person"} for side in alhambra.sides[:2])
     saved = [write_record(replace(some_record("alhambra"), seats=seats))]
     yield Reader("alhambra saved game", in_file(alhambra_files.load), saved, LONGEST)
-    played = [
-        json.dumps({"variant": "free-15", "text": "h8 i9", "winner": None, "considered": {"1": {"h9": 51.5}}})
-    ]
+    played = [json.dumps({"variant": "free-15", "text": "h8 i9", "winner": None, "considered": {"1": {"h9": 51.5}}})]
     yield Reader("gomoku experience", in_file(lambda path: list(read_games(path))), played, LONGEST)
-    yield Reader(
-        "gomoku book", in_file(BOOK.read_file), ["free-15 - h8=55.0 i9=51.5\n"], LONGEST, (CorruptFile,)
-    )
+    yield Reader("gomoku book", in_file(BOOK.read_file), ["free-15 - h8=55.0 i9=51.5\n"], LONGEST, (CorruptFile,))
     deals = [_DEAL, f"# one\n{_DEAL}"]
     yield Reader("klondike deals", lambda text: read_deals(text.splitlines()), deals, LONGEST)
     boards = ["8 8 3 1 1 0 5 63", "# boards\n3 3 1 0 0 8\n"]

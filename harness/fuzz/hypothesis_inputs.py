@@ -18,9 +18,7 @@ MOST_PIECES = 40
 def inputs_of(reader: Reader[Any]) -> st.SearchStrategy[Any]:
     """Texts or bytes, as the reader takes them, no longer than it gets them."""
     if isinstance(reader.samples[0], bytes):
-        pieces = [
-            sample[at : at + 16] for sample in reader.samples for at in range(0, len(sample[:2000]), 16)
-        ]
+        pieces = [sample[at : at + 16] for sample in reader.samples for at in range(0, len(sample[:2000]), 16)]
         chosen = st.sampled_from(pieces) | st.binary(max_size=8)
         return st.lists(chosen, max_size=MOST_PIECES).map(lambda parts: b"".join(parts)[: reader.longest])
     words = {word for sample in reader.samples for word in re.findall(r"\w+|\W", sample[:5000])}

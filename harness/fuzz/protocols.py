@@ -67,9 +67,7 @@ def protocol_readers() -> Iterator[Reader[Any]]:
     gomoku = games.load("gomoku")
     yield Reader(
         "gomocup manager's lines",
-        lambda text: GomocupBrain(
-            gomoku, lambda _mebibytes: FirstMove(), io.StringIO(text), io.StringIO()
-        ).run(),
+        lambda text: GomocupBrain(gomoku, lambda _mebibytes: FirstMove(), io.StringIO(text), io.StringIO()).run(),
         MANAGER_SAYS,
         LONGEST,
     )

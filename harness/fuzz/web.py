@@ -65,9 +65,7 @@ BODIES: dict[str, list[dict[str, Any]]] = {
     "mines/record": [
         {"game": "mines", "variant": "2x2/1", "position": "1?/?? mines:a1", "moves": ["b2"], "times": [0.5]}
     ],
-    "arena/check": [
-        {"name": "cup", "game": "mills", "brains": [{"brain": "partie:1"}, {"brain": "partie:2"}]}
-    ],
+    "arena/check": [{"name": "cup", "game": "mills", "brains": [{"brain": "partie:1"}, {"brain": "partie:2"}]}],
     "arena/import": [{"name": "games.json", "text": "{}"}],
 }
 HEADERS = [

@@ -60,9 +60,7 @@ def kill_and_resume(place: Path, number: int, moments: int, chance: Random) -> S
 
 def run(place: Path, number: int) -> None:
     """Runs the tournament from where it stands."""
-    subprocess.run(
-        [sys.executable, "-m", "tests.arena.kills", str(place), str(number)], check=True, timeout=600
-    )
+    subprocess.run([sys.executable, "-m", "tests.arena.kills", str(place), str(number)], check=True, timeout=600)
 
 
 def main() -> None:

@@ -37,8 +37,6 @@ def test_game_is_refereed_to_its_end(name: str, variant: str, seats: int) -> Non
 
 
 def test_levels_vary_their_games_by_the_seed() -> None:
-    games_played = [
-        tuple(move.text for move in play("gomoku", "free-15", 2, seed, 3).moves) for seed in (0, 0, 1)
-    ]
+    games_played = [tuple(move.text for move in play("gomoku", "free-15", 2, seed, 3).moves) for seed in (0, 0, 1)]
     assert games_played[0] == games_played[1]
     assert games_played[0] != games_played[2]

@@ -29,9 +29,7 @@ brain = "partie:1"
 
 
 @pytest.mark.parametrize("off", ['"off"', "false"])
-def test_the_word_off_switches_the_tables_off(
-    off: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_word_off_switches_the_tables_off(off: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "six.toml"
     path.write_text(FILE.format(off=off))
     found, game = read_tournament(path), games.load("mills")

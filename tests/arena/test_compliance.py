@@ -54,9 +54,7 @@ def test_good_brain_passes(number: int) -> None:
         ("crash-at-move", WHOLE_GAME, "lost by crash"),
     ],
 )
-def test_misbehaviour_is_found(
-    behaviour: str, number: int, reason: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_misbehaviour_is_found(behaviour: str, number: int, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if (behaviour, number) in SILENT:  # nobody waits long for an answer that never comes
         monkeypatch.setattr("partie.arena.protocols.gomocup.check.ANSWER_TIMEOUT", 0.5)
     result = step(scripted(behaviour), number)

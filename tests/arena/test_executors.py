@@ -55,9 +55,7 @@ def assert_all_played(store: Store, number: int) -> None:
 
 
 def test_pool_that_lost_a_worker_is_made_anew(store: Store, tmp_path: Path) -> None:
-    deadly = BrainSetup(
-        "python:tests.arena.toys:DiesOnce", "deadly", options={"marker": str(tmp_path / "died")}
-    )
+    deadly = BrainSetup("python:tests.arena.toys:DiesOnce", "deadly", options={"marker": str(tmp_path / "died")})
     number = store.create(replace(CUP, brains=(FIRST, deadly)))
     runner = Runner(store, number, make_executor=spawned_processes)
     runner.run()

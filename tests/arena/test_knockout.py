@@ -14,9 +14,7 @@ def played(brains: int, stronger: dict[int, int] | None) -> list[KnockoutMatch]:
     while stronger is not None and not (plan := schedule(setup, 2, finished)).complete:
         for pairing in plan.pairings:
             one, other = (stronger[brain] for brain in pairing.seats)
-            finished[pairing.number] = (
-                (0.5, 0.5) if one == other else (float(one > other), float(one < other))
-            )
+            finished[pairing.number] = (0.5, 0.5) if one == other else (float(one > other), float(one < other))
     return matches(brains, schedule(setup, 2, finished).pairings, finished)
 
 

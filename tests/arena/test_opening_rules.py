@@ -48,9 +48,7 @@ def test_hosted_brains_play_swap2(behaviour: str, moves: list[str], seats: list[
     assert (record.reason, record.at_fault) == ("five", None), record.detail
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "ending"), [("swap2-many", "illegal"), ("swap2-refuse", "not started")]
-)
+@pytest.mark.parametrize(("behaviour", "ending"), [("swap2-many", "illegal"), ("swap2-refuse", "not started")])
 def test_wrong_answer_to_swap2_loses(behaviour: str, ending: str) -> None:
     record = play(scripted("swap2-black"), scripted(behaviour))
     assert (record.reason, record.at_fault) == (ending, 1)

@@ -136,9 +136,9 @@ def test_fit_has_the_mean_it_was_asked_for(numbers: list[int], mean: float) -> N
     shape = [(index / 4, number / sum(numbers)) for index, number in enumerate(numbers)]
     fitted = with_mean(shape, mean)
     assert sum(fitted) == pytest.approx(1)
-    assert mean_and_deviation([(score, p) for (score, _), p in zip(shape, fitted, strict=True)])[
-        0
-    ] == pytest.approx(mean)
+    assert mean_and_deviation([(score, p) for (score, _), p in zip(shape, fitted, strict=True)])[0] == pytest.approx(
+        mean
+    )
 
 
 @given(st.lists(st.integers(1, 50), min_size=3, max_size=3), st.floats(-0.2, 0.2))
@@ -238,9 +238,7 @@ def test_half_a_result_of_each_kind_is_imagined_for_the_bars() -> None:
     chances = [(0.0, 0.5 / 5.5), (0.5, 1.5 / 5.5), (1.0, 3.5 / 5.5)]
     _, deviation = mean_and_deviation(chances)
     assert found.low == pytest.approx(elo_of(0.875 - SURE * deviation / 2))
-    assert superiority(Tally(3, 1, 0)) == pytest.approx(
-        0.5 * (1 + math.erf(0.375 / deviation * 2 / math.sqrt(2)))
-    )
+    assert superiority(Tally(3, 1, 0)) == pytest.approx(0.5 * (1 + math.erf(0.375 / deviation * 2 / math.sqrt(2))))
 
 
 @pytest.mark.parametrize(

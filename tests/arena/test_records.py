@@ -209,9 +209,7 @@ def test_damaged_file_is_read_or_refused(game: Record, data: st.DataObject) -> N
     text = write_games(name, [game])
     place = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 12))
-    inserted = data.draw(
-        st.text(max_size=6) | st.sampled_from(["nan", "-5", "1e999", "9" * 30, '"', "[", "]", ";"])
-    )
+    inserted = data.draw(st.text(max_size=6) | st.sampled_from(["nan", "-5", "1e999", "9" * 30, '"', "[", "]", ";"]))
     try:
         records = read_text(f"game.{name}", text[:place] + inserted + text[place + cut :])
     except InvalidText:

@@ -11,12 +11,7 @@ from partie.core.record import Record, RecordedMove
 
 @pytest.mark.parametrize(
     ("ending", "game"),
-    [
-        (ending, game)
-        for ending, modules in formats().items()
-        for game in games.TABLE
-        if modules.keys() & {"", game}
-    ],
+    [(ending, game) for ending, modules in formats().items() for game in games.TABLE if modules.keys() & {"", game}],
 )
 def test_a_running_game_without_names_of_players_is_written(ending: str, game: str) -> None:
     start = games.load(game).start()

@@ -81,9 +81,9 @@ def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
         ("RaisesBadText", "crash", "BadText"),
         ("Exits", "crash", "SystemExit: 3"),
         ("Interrupts", "crash", "KeyboardInterrupt"),
-        ("ReturnsNothing", "garbage", "it returned NoneType, not a Thought"),
-        ("ReturnsBareMove", "garbage", "it returned str, not a Thought"),
-        ("ReturnsBrokenThought", "garbage", "it returned a broken Thought: ValueError"),
+        ("ReturnsNothing", "garbage", "it returned NoneType, not an Analysis"),
+        ("ReturnsBareMove", "garbage", "it returned str, not an Analysis"),
+        ("ReturnsBrokenAnalysis", "garbage", "it returned a broken Analysis: ValueError"),
         ("NotMade", "not started", "ValueError: on purpose"),
         ("NeedsArgument", "not started", "TypeError"),
         ("ExitsWhenMade", "not started", "SystemExit: 3"),
@@ -167,9 +167,7 @@ def test_children_end_with_their_brain(tmp_path: Path) -> None:
 
 def test_brain_that_ignores_end_is_ended() -> None:
     player = make_player(scripted("ignores-end"), TOYS["gomoku"])
-    play_game(
-        TOYS["gomoku"], GameConditions("gomoku", "free-15"), [player, make_player(FIRST, TOYS["gomoku"])]
-    )
+    play_game(TOYS["gomoku"], GameConditions("gomoku", "free-15"), [player, make_player(FIRST, TOYS["gomoku"])])
     player.close()  # comes back only when the process is gone
 
 

@@ -86,9 +86,7 @@ def test_an_error_that_breaks_a_tournament_off_is_named(store: Store) -> None:
         Runner(store, number, Listeners(on_start=fail)).run()
     summary = store.tournament(number)
     assert summary.state is State.WAITING
-    assert (
-        str(summary.reason) == "broken off by an error: RuntimeError: the disk is full; it can be continued"
-    )
+    assert str(summary.reason) == "broken off by an error: RuntimeError: the disk is full; it can be continued"
 
 
 def test_late_answer_does_not_reach_the_next_game(store: Store) -> None:

@@ -86,9 +86,7 @@ def test_games_for_one_are_played_by_everybody_with_the_same_seeds() -> None:
 def test_knockout_leaves_the_strongest(brains: int) -> None:
     plan = played_out(tournament(brains, Kind.KNOCKOUT), stronger_wins)
     assert len(plan.pairings) == 2 * (brains - 1)
-    assert {min(pairing.seats) for pairing in plan.pairings if pairing.round == plan.pairings[-1].round} == {
-        0
-    }
+    assert {min(pairing.seats) for pairing in plan.pairings if pairing.round == plan.pairings[-1].round} == {0}
 
 
 def test_knockout_breaks_ties_and_then_trusts_the_list() -> None:

@@ -88,9 +88,7 @@ def test_mistakes_are_named(file: Path, change: tuple[str, str], complaint: str)
 
 
 def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
-    file.write_text(
-        FILE.replace("games = 4", "games = 0").replace('game = "gomoku"', "").replace("60", "'x'")
-    )
+    file.write_text(FILE.replace("games = 4", "games = 0").replace('game = "gomoku"', "").replace("60", "'x'"))
     with pytest.raises(InvalidText) as caught:
         read_tournament(file)
     assert sorted(str(caught.value).split("; ")) == [
@@ -191,9 +189,7 @@ def test_brains_are_named(text: str, name: str, protocol: str) -> None:
     assert (spec.name, spec.protocol) == (name, protocol)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "gomocop:./x", "gomocup:", "gomocup: ", 'gomocup:"x', "gomocup:''", "nonsense"]
-)
+@pytest.mark.parametrize("text", ["", "gomocop:./x", "gomocup:", "gomocup: ", 'gomocup:"x', "gomocup:''", "nonsense"])
 def test_wrong_brains_are_refused(text: str) -> None:
     with pytest.raises(InvalidText):
         parse_brain(text)

@@ -59,9 +59,7 @@ def _wipe(url: str) -> None:
     engine.dispose()
 
 
-def record(
-    brains: tuple[str, ...] = ("one", "two"), ending: str = "five", at_fault: int | None = None
-) -> Record:
+def record(brains: tuple[str, ...] = ("one", "two"), ending: str = "five", at_fault: int | None = None) -> Record:
     moves = (RecordedMove("h8", 0, opening=True), RecordedMove("i9", 1, 0.25, 62.5, "win_percent", 9))
     return Record(
         "gomoku",
@@ -139,9 +137,7 @@ def test_only_a_deleted_tournament_is_restored_or_destroyed(any_store: Store) ->
         any_store.restore(number)
 
 
-def test_what_was_deleted_long_ago_is_gone_for_good(
-    any_store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_deleted_long_ago_is_gone_for_good(any_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     number = any_store.create(SETUP)
     any_store.add(record(), number, pairing(0))
     any_store.remove(number)
@@ -169,9 +165,7 @@ def test_partie_is_found_by_either_spelling_of_its_name(any_store: Store) -> Non
 
 def test_games_are_filtered_and_paged(any_store: Store) -> None:
     for index in range(7):
-        any_store.add(
-            record(("one", "two" if index % 2 else "three"), "five" if index < 5 else "time", index % 2)
-        )
+        any_store.add(record(("one", "two" if index % 2 else "three"), "five" if index < 5 else "time", index % 2))
     assert any_store.count() == 7
     assert any_store.count(Filter(brain="two")) == 3
     assert any_store.count(Filter(brain="three", opponent="one")) == 4

@@ -417,7 +417,7 @@ class ReturnsBareMove(FirstMove):
         return cast(Analysis, position.legal_moves()[0])
 
 
-class ReturnsBrokenThought(FirstMove):
+class ReturnsBrokenAnalysis(FirstMove):
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
     ) -> Analysis:

@@ -32,9 +32,7 @@ def arena(shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shel
     return shell
 
 
-@pytest.mark.parametrize(
-    "command", [name for name in COMMANDS if name.startswith("arena") or name == "brain"]
-)
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name.startswith("arena") or name == "brain"])
 def test_help(shell: Shell, command: str) -> None:
     check_golden(f"help-{command.replace(' ', '-')}.txt", shell(*command.split(), "--help").out)
 
@@ -47,9 +45,7 @@ def test_match_prints_games_and_tables(arena: Shell) -> None:
     assert "round-robin" in arena("arena", "list").out
 
 
-def test_games_of_one_show_their_win_rate_with_its_interval(
-    arena: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_games_of_one_show_their_win_rate_with_its_interval(arena: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(TOYS["nim"]), "ranking", Ranking.WINS)
     answer = arena("arena", "match", FIRST, "--game", "nim", "--variant", "nim-1", "--games", "3")
     assert answer.code == 0, answer.err
@@ -66,9 +62,7 @@ def test_points_are_shown_where_a_game_counts_them(arena: Shell, monkeypatch: py
 
 def test_tournament_file_and_resume(arena: Shell, tmp_path: Path) -> None:
     file = tmp_path / "cup.toml"
-    file.write_text(
-        f'game = "nim"\nkind = "knockout"\n[[brains]]\nbrain = "{FIRST}"\n[[brains]]\nbrain = "{RANDOM}"\n'
-    )
+    file.write_text(f'game = "nim"\nkind = "knockout"\n[[brains]]\nbrain = "{FIRST}"\n[[brains]]\nbrain = "{RANDOM}"\n')
     answer = arena("arena", "tournament", str(file))
     assert answer.code == 0, answer.err
     assert "finished" in answer.out
@@ -83,10 +77,7 @@ def test_winner_of_a_drawn_final_is_named(arena: Shell, tmp_path: Path) -> None:
     same = [f'[[brains]]\nbrain = "{name}=python:tests.arena.toys:FirstMove"\n' for name in ("a", "b")]
     file = tmp_path / "cup.toml"
     file.write_text('game = "nim"\nkind = "knockout"\n' + "".join(same))
-    assert (
-        "Winner: a, the higher in the list after a drawn final."
-        in arena("arena", "tournament", str(file)).out
-    )
+    assert "Winner: a, the higher in the list after a drawn final." in arena("arena", "tournament", str(file)).out
 
 
 def test_records_go_out_and_in(arena: Shell, tmp_path: Path) -> None:

@@ -83,9 +83,7 @@ def test_engine_is_compiled_before_its_clock_runs(
         return brain(game, level)
 
     monkeypatch.setattr(Hexapawn, "brain", make_brain)
-    monkeypatch.setattr(
-        Hexapawn, "warm_up", lambda _: [WarmUp("engine", lambda: happened.append("compiled"))]
-    )
+    monkeypatch.setattr(Hexapawn, "warm_up", lambda _: [WarmUp("engine", lambda: happened.append("compiled"))])
     assert shell(*command, "--level", "1").code == 0
     assert happened == ["compiled", "brain"]
 

@@ -70,5 +70,5 @@ def test_a_hint_in_the_terminal_tells_the_proof(shell: Shell) -> None:
     ],
 )
 def test_a_proof_by_the_mine_count_says_how_many_numbers_it_needs(because: list[str], proof: str) -> None:
-    thought = Analysis(move=0, value=0.0, evidence={"proof": proof_text(Rule.COUNT, because)})
-    assert evidence_lines(thought) == [proof]
+    analysis = Analysis(move=0, value=0.0, evidence={"proof": proof_text(Rule.COUNT, because)})
+    assert evidence_lines(analysis) == [proof]

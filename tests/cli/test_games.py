@@ -25,9 +25,7 @@ def test_one_game_shows_fields_options_and_abilities(shell: Shell) -> None:
     assert "tictactoe" not in out
 
 
-def test_what_is_usual_in_the_persons_language_comes_first(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_usual_in_the_persons_language_comes_first(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.load("hexapawn")
     first, second, *rest = game.variants
     variants = (first, replace(second, default_in=("cs",)), *rest)

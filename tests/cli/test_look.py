@@ -73,9 +73,7 @@ def test_what_is_not_a_picture_is_not_called_damaged(shell: Shell, tmp_path: Pat
     assert "not a picture in a known format" in shell("look", str(text)).err
 
 
-def test_unknown_games_and_sizes_are_answered_by_the_known_ones(
-    shell: Shell, real_games: None, tmp_path: Path
-) -> None:
+def test_unknown_games_and_sizes_are_answered_by_the_known_ones(shell: Shell, real_games: None, tmp_path: Path) -> None:
     picture = tmp_path / "table.png"
     picture.write_bytes(rendered.encoded(np.full((300, 400, 3), 120, np.uint8), ".png"))
     assert "there are " in shell("look", str(picture), "--game", "foo").err

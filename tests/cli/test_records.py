@@ -10,9 +10,7 @@ from tests.cli.conftest import Shell
 
 def record(game: str, moves: str, **fields: Any) -> str:
     listed = [{"text": text, "seat": place % 2} for place, text in enumerate(moves.split())]
-    return json.dumps(
-        {"format": "partie-game", "version": 1, "game": game, "variant": "", "moves": listed} | fields
-    )
+    return json.dumps({"format": "partie-game", "version": 1, "game": game, "variant": "", "moves": listed} | fields)
 
 
 def test_best_goes_on_from_a_record(shell: Shell) -> None:

@@ -25,9 +25,7 @@ def test_help_imports_nothing_slow() -> None:
 
 
 def test_module_is_the_command() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "partie", "bets"], capture_output=True, text=True, check=False
-    )
+    run = subprocess.run([sys.executable, "-m", "partie", "bets"], capture_output=True, text=True, check=False)
     assert run.returncode == 2
     assert "Traceback" not in run.stderr
 
@@ -70,9 +68,7 @@ def test_ctrl_c_while_modules_load_shows_no_traceback(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": path},
-        preexec_fn=lambda: signal.signal(
-            signal.SIGINT, signal.SIG_DFL
-        ),  # ignored in the background of a shell
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # ignored in the background of a shell
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "loading\n"
@@ -105,7 +101,5 @@ except KeyboardInterrupt:
 )
 def test_ctrl_c_while_a_kernel_is_loaded_or_freed_comes_a_moment_later(name: str, call: str) -> None:
     script = INSIDE_A_CALLBACK.format(name=name, call=call)
-    run = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=300, check=False
-    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=300, check=False)
     assert run.stdout.splitlines() == ["the callback ended", "then it was interrupted"], run.stderr

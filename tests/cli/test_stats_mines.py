@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from partie import games
-from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.chances.solver import Solver, TooComplex
 from partie.games.mines.engine import statistics
 from tests.cli.conftest import Shell
 
@@ -97,7 +97,7 @@ def test_entangled_boards_are_counted(shell: Shell, monkeypatch: pytest.MonkeyPa
     assert "entangled" not in shell(*SMALL, "--fast").out
 
     def give_up(*_: object) -> None:
-        raise TooTangled("The numbers are too entangled for an exact count.")
+        raise TooComplex("The numbers are too entangled for an exact count.")
 
     monkeypatch.setattr(Solver, "analyse", give_up)
     assert "Boards too entangled for an exact count" in shell(*SMALL, "--fast").out
@@ -121,9 +121,7 @@ def test_some_boards_of_a_file_are_begun_elsewhere(shell: Shell, tmp_path: Path)
     assert (counted["games"], counted["ended"]["lost_first_click"]) == (2, 2)
 
 
-def test_ctrl_c_keeps_the_games_played_so_far(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_keeps_the_games_played_so_far(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[object] = []
 
     def stop_at_the_second(chunk: statistics.BoardJob) -> object:

@@ -290,21 +290,21 @@ def check_brain(game: Game, position: Position, level: int | None) -> None:
     brain = game.brain(level)
     assert brain.name
     heard: list[Analysis] = []
-    thought = brain.choose(seen, TINY, StopFlag(), heard.append)
-    _check_thought(seen, thought)
+    analysis = brain.choose(seen, TINY, StopFlag(), heard.append)
+    _check_thought(seen, analysis)
     assert all(isinstance(step, Analysis) for step in heard)
     stopped = StopFlag()
     stopped.set()
     _check_thought(seen, brain.choose(seen, TINY, stopped))
 
 
-def _check_thought(position: Position, thought: Analysis) -> None:
+def _check_thought(position: Position, analysis: Analysis) -> None:
     legal: list[Move] = list(position.legal_moves())
-    assert thought.move in legal
-    assert not thought.line or thought.line[0] == thought.move
-    assert thought.value == thought.value, "not a number"
-    if thought.value_kind.value.endswith("percent"):
-        assert 0 <= thought.value <= 100
+    assert analysis.move in legal
+    assert not analysis.line or analysis.line[0] == analysis.move
+    assert analysis.value == analysis.value, "not a number"
+    if analysis.value_kind.value.endswith("percent"):
+        assert 0 <= analysis.value <= 100
 
 
 def check_abilities(game: Game) -> None:

@@ -66,9 +66,7 @@ def test_random_games_end_and_only_then_have_no_moves(name: str, seed: int) -> N
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     game = games.load(name)
     again = kit.random_game(game, game.variants[0].name, SEEDS[0])
-    assert [position.to_text() for position in again] == [
-        position.to_text() for position in played(name, SEEDS[0])
-    ]
+    assert [position.to_text() for position in again] == [position.to_text() for position in played(name, SEEDS[0])]
 
 
 def test_positions_are_read_as_they_are_written(name: str) -> None:

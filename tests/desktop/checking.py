@@ -66,9 +66,7 @@ class Checked(LearnedMines):
         if played.result is DriveResult.WON or self.shows_mines:
             control.move_pointer_away()
             self.last_look = None
-            details |= control.wait(
-                lambda: self._compared(control, played.result), Text("all mines are shown"), 120
-            )
+            details |= control.wait(lambda: self._compared(control, played.result), Text("all mines are shown"), 120)
         return DriverOutcome(played.result, played.last, details)
 
     def _compared(self, control: WindowControl, result: DriveResult) -> dict[str, object] | None:

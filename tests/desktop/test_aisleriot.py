@@ -57,9 +57,7 @@ def opened(
         display.environment.update(truth.environment(seed))
         process = display.run(executable, *chosen.arguments)
         connection = Connection(display.name)
-        window: Window = wait_until(
-            lambda: find_window(connection, PROGRAM.window_class), Text("a window"), 30
-        )
+        window: Window = wait_until(lambda: find_window(connection, PROGRAM.window_class), Text("a window"), 30)
         control = X11WindowControl(display.name, window, process, PROGRAM.window_class, Watcher())
         try:
             yield control
@@ -69,9 +67,7 @@ def opened(
 
 
 @pytest.mark.parametrize(("seed", "level"), [(2, "draw-1"), (3, "unlimited")])
-def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
-    truth: Truth, seed: int, level: str
-) -> None:
+def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(truth: Truth, seed: int, level: str) -> None:
     with opened(truth, seed, level) as control:
         screen = AisleRiot().table_of(control, level, 0)
         deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES[level])
@@ -119,7 +115,7 @@ def test_screenshots_with_other_cards_are_read(truth: Truth, theme: str, size: t
 
 def test_games_in_a_row_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needs_program("sol", "aisleriot")
-    monkeypatch.setattr(exploring, "PATIENCE", 20.0)
+    monkeypatch.setattr(exploring, "DEAL_TIMEOUT", 20.0)
     played: list[DrivenGame] = []
     with virtual_display() as display:
         Drive(PROGRAM, PROGRAM.levels[3], 2, display, tmp_path, Watcher()).run(played.append)

@@ -24,9 +24,7 @@ def test_a_drive_that_is_ended_leaves_no_display_behind(number: signal.Signals, 
     environment = {**os.environ, "PARTIE_DATA": str(tmp_path / "data"), "TMPDIR": str(scratch), "LANG": "C"}
     table = tmp_path / "games.csv"
     command = [sys.executable, "-m", "partie", "drive", "gnome-mines", "--games", "1000", "--csv", str(table)]
-    process = subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "GNOME Mines, 8×8, 10 mines: 1000 games\n"
     assert process.stdout.readline().startswith("1/1000"), "the first game is told when it is over"
@@ -60,9 +58,7 @@ def test_a_table_that_cannot_be_written_is_refused_before_the_first_game(tmp_pat
     needs_program("gnome-mines", "gnome-mines")
     table = tmp_path / "missing" / "games.csv"
     command = [sys.executable, "-m", "partie", "drive", "gnome-mines", "--csv", str(table)]
-    done = subprocess.run(
-        command, env={**os.environ, "LANG": "C"}, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, env={**os.environ, "LANG": "C"}, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "games.csv' cannot be written: there is no such folder." in done.stderr
     assert done.stdout == ""

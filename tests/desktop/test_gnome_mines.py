@@ -64,9 +64,7 @@ def started(
             subprocess.run(command, env=clean, check=True)
         process = display.run("/usr/games/gnome-mines", *chosen.arguments)
         connection = Connection(display.name)
-        found: Window = wait_until(
-            lambda: find_window(connection, PROGRAM.window_class), Text("a window"), 30
-        )
+        found: Window = wait_until(lambda: find_window(connection, PROGRAM.window_class), Text("a window"), 30)
         watcher = Watcher()
         control = X11WindowControl(display.name, found, process, PROGRAM.window_class, watcher)
         try:
@@ -133,9 +131,7 @@ def test_every_cell_is_read_as_it_is(
         safe = [cell for cell, number in enumerate(numbers) if number >= 0]
         flagged = next(cell for cell, number in enumerate(numbers) if number < 0)
         control.click(*tiles.middle(flagged), Button.RIGHT)
-        control.wait(
-            lambda: True if signs_of(control, tiles)[flagged] == FLAGGED else None, Text("a flag"), 30
-        )
+        control.wait(lambda: True if signs_of(control, tiles)[flagged] == FLAGGED else None, Text("a flag"), 30)
         for cell in safe[: len(safe) // 2]:
             if signs_of(control, tiles)[cell] == UNKNOWN:
                 control.click(*tiles.middle(cell))
@@ -212,9 +208,7 @@ def move(window: Window, _display: Display) -> None:
 
 
 @pytest.mark.parametrize("disturb", [minimise, cover])
-def test_a_window_that_went_away_is_brought_back(
-    truth: Truth, disturb: Callable[[Window, Display], None]
-) -> None:
+def test_a_window_that_went_away_is_brought_back(truth: Truth, disturb: Callable[[Window, Display], None]) -> None:
     assert play_disturbed(truth, "medium", disturb).result.value in ("won", "lost")
 
 

@@ -24,9 +24,7 @@ from tests.needs import needs_program
 pytestmark = pytest.mark.timeout(180)
 
 
-@pytest.mark.parametrize(
-    ("wayland", "reason"), [("wayland-0", "Wayland alone"), (None, "There is no display")]
-)
+@pytest.mark.parametrize(("wayland", "reason"), [("wayland-0", "Wayland alone"), (None, "There is no display")])
 def test_sessions_without_x11_are_refused_with_the_reason(
     wayland: str | None, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

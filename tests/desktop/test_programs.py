@@ -57,14 +57,10 @@ class CheckedKPat(kpat.KPat):
     """Plays a little of one deal and tells what it knows of the first table then."""
 
     def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
-        explorer = Explorer(
-            self.table_of(control, level), control, random.Random(number), response_timeout=10.0
-        )
+        explorer = Explorer(self.table_of(control, level), control, random.Random(number), response_timeout=10.0)
         explorer.play()
         start = explorer.start
-        seen = [
-            card for cards in (*start.hidden, *start.shown, start.stock) for card in cards if card != UNKNOWN
-        ]
+        seen = [card for cards in (*start.hidden, *start.shown, start.stock) for card in cards if card != UNKNOWN]
         details = {"seen": seen, "stock": start.stock, "undone": explorer.undone}
         return DriverOutcome(DriveResult.STUCK, Text("a look"), details)
 

@@ -12,9 +12,7 @@ class Watcher:
 
     def __init__(self) -> None:
         self.events: list[str] = []
-        self.before: dict[
-            int, Callable[[], None]
-        ] = {}  # the action, counted from 1 -> what happens before it
+        self.before: dict[int, Callable[[], None]] = {}  # the action, counted from 1 -> what happens before it
         self.actions = 0
 
     def poll(self) -> None:

@@ -50,9 +50,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 def test_a_broken_link_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text(
-        "# One title\n[a](#one-title) [b](#none) [c](no.md) [d](page.md#none) [e](https://example.org)\n"
-    )
+    page.write_text("# One title\n[a](#one-title) [b](#none) [c](no.md) [d](page.md#none) [e](https://example.org)\n")
     assert broken_links(page) == ["#none", "no.md", "page.md#none"]
 
 

@@ -26,9 +26,7 @@ def outcome(folder: Path) -> list[bytes]:
     return [(folder / name).read_bytes() for name in (GENERATIONS, COMPARISONS, BEST)]
 
 
-def test_a_cluster_that_loses_a_worker_breeds_the_same_players(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cluster_that_loses_a_worker_breeds_the_same_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "CONNECT", 120.0)  # the machine may be busy
     with ThreadPoolExecutor(2) as threads:
         run_in(tmp_path / "here").go(threads, 2)

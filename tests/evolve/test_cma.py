@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partie.core.errors import InvalidText
-from partie.evolve.cma import Cloud, Rates, folded
+from partie.evolve.cma import Distribution, Rates, folded
 from partie.evolve.cma_algorithm import CmaAlgorithm
 from partie.evolve.genetic import GeneticAlgorithm
 from partie.evolve.settings import CmaSettings, GeneticSettings, parse_settings
@@ -20,7 +20,7 @@ from tests.evolve.toy import TARGET, toy
 def test_the_cloud_finds_the_lowest_point_of_a_long_valley(is_diagonal: bool) -> None:
     chance = np.random.default_rng(1)
     scales = np.logspace(0, 3, 6)
-    cloud = Cloud.around(np.full(6, 3.0), 1.0, is_diagonal)
+    cloud = Distribution.around(np.full(6, 3.0), 1.0, is_diagonal)
     rates = Rates.of(6, 12, is_diagonal)
     for _ in range(250):
         points = cloud.sample(12, chance)
@@ -56,8 +56,7 @@ def test_it_finds_the_players_that_win(fitness: str) -> None:
 
 def test_what_is_stored_is_the_fitness_that_was_chosen() -> None:
     first = {
-        fitness: CmaAlgorithm(tuned(Fitness=fitness), toy()).step(game.play)
-        for fitness in ("score", "wins", "lead")
+        fitness: CmaAlgorithm(tuned(Fitness=fitness), toy()).step(game.play) for fitness in ("score", "wins", "lead")
     }
     wins, lead = first["wins"], first["lead"]
     assert 0 <= wins.learning.least <= wins.learning.most <= 1

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from partie.evolve.cma import Cloud, Rates, folded
+from partie.evolve.cma import Distribution, Rates, folded
 
 Array = NDArray[np.float64]
 
@@ -35,8 +35,8 @@ def test_many_candidates_damp_the_step_and_never_learn_more_than_all() -> None:
     assert rates.rank_one_rate + rates.rank_many_rate == pytest.approx(1)
 
 
-def update_slowly(cloud: Cloud, ranked: Array, rates: Rates) -> Cloud:
-    """The obvious twin of `Cloud.update` for a full covariance."""
+def update_slowly(cloud: Distribution, ranked: Array, rates: Rates) -> Distribution:
+    """The obvious twin of `Distribution.update` for a full covariance."""
     count, weights = len(cloud.centre), rates.weights
     steps = [(point - cloud.centre) / cloud.step for point in ranked[: len(weights)]]
     move = sum(weight * step for weight, step in zip(weights, steps, strict=True))
@@ -57,10 +57,10 @@ def update_slowly(cloud: Cloud, ranked: Array, rates: Rates) -> Cloud:
         covariance = covariance + rates.rank_many_rate * weight * np.outer(step, step)
     growth = rates.size_path / rates.damping * (length / expected - 1)
     step = cloud.step * np.exp(min(1, growth))
-    return Cloud(cloud.centre + cloud.step * move, step, covariance, path, size_path, generation)
+    return Distribution(cloud.centre + cloud.step * move, step, covariance, path, size_path, generation)
 
 
-def assert_equal(one: Cloud, other: Cloud) -> None:
+def assert_equal(one: Distribution, other: Distribution) -> None:
     for name in ("centre", "step", "covariance", "path", "size_path", "generations"):
         assert np.allclose(getattr(one, name), getattr(other, name), rtol=1e-9, atol=1e-12), name
 
@@ -68,7 +68,7 @@ def assert_equal(one: Cloud, other: Cloud) -> None:
 @pytest.mark.parametrize("drift", [0.0, 0.3, 3.0])  # at 3 the path of the size is too long for the other one
 def test_updates_are_those_of_the_tutorial(drift: float) -> None:
     chance, rates = np.random.default_rng(4), Rates.of(3, 6, is_diagonal=False)
-    cloud = Cloud.around(np.array([1.0, -2.0, 0.5]), 0.7, is_diagonal=False)
+    cloud = Distribution.around(np.array([1.0, -2.0, 0.5]), 0.7, is_diagonal=False)
     for _ in range(12):
         points = cloud.sample(6, chance) + drift * cloud.step
         slow = update_slowly(cloud, points, rates)
@@ -78,7 +78,7 @@ def test_updates_are_those_of_the_tutorial(drift: float) -> None:
 
 def test_a_diagonal_is_the_full_update_where_steps_go_along_one_axis() -> None:
     rates = Rates.of(2, 4, is_diagonal=False)
-    full, diagonal = (Cloud.around(np.zeros(2), 1.0, is_diagonal) for is_diagonal in (False, True))
+    full, diagonal = (Distribution.around(np.zeros(2), 1.0, is_diagonal) for is_diagonal in (False, True))
     for length in (1.0, 0.5, 2.0):
         points = np.array([[length, 0.0], [length / 2, 0.0], [0.0, 0.0], [0.0, 0.0]])
         for cloud in (full, diagonal):

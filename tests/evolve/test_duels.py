@@ -50,9 +50,7 @@ def test_results_do_not_depend_on_who_plays_which_part(game: str) -> None:
     whole = play(batch)
     assert whole.shape == (4, 2, 2)
     np.testing.assert_array_equal(whole[:, :, WON].sum(axis=1), 1.0)
-    np.testing.assert_array_equal(
-        np.concatenate([play(batch.part(3, 4)), play(batch.part(0, 3))]), whole[[3, 0, 1, 2]]
-    )
+    np.testing.assert_array_equal(np.concatenate([play(batch.part(3, 4)), play(batch.part(0, 3))]), whole[[3, 0, 1, 2]])
 
 
 @pytest.mark.parametrize("game", DUELS)
@@ -69,9 +67,7 @@ def test_one_and_eight_workers_breed_the_same_player(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = tmp_path / "few.toml"
-    settings.write_text(
-        "Generations = 2\nPopulation = 4\nGamesForEach = 6\nNodes = 15\nComparisonGames = 4\n"
-    )
+    settings.write_text("Generations = 2\nPopulation = 4\nGamesForEach = 6\nNodes = 15\nComparisonGames = 4\n")
     for workers in ("1", "8"):
         folder = tmp_path / workers
         main(["evolve", game, str(settings), "--out", str(folder), "--quiet", "--workers", workers])

@@ -44,9 +44,7 @@ def test_a_file_that_names_nobody_holds_nothing(text: str, tmp_path: Path) -> No
         assert is_locked(tmp_path)
 
 
-def test_the_command_says_that_another_process_plays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_says_that_another_process_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / OWNER).write_text(new_owner(0))
     with pytest.raises(SystemExit) as ended:
         main(["evolve", "alhambra", "--out", str(tmp_path), "--quiet"])

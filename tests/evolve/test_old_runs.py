@@ -19,9 +19,7 @@ OLD = Path(__file__).parent / "old"
 
 
 @pytest.mark.parametrize("algorithm", ["described", "cma"])
-def test_a_stopped_run_of_an_older_version_ends_as_it_would_have_there(
-    algorithm: str, tmp_path: Path
-) -> None:
+def test_a_stopped_run_of_an_older_version_ends_as_it_would_have_there(algorithm: str, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     shutil.copytree(OLD / algorithm, folder)
     run = Run(folder, read_settings(folder / SETTINGS, toy()), toy())
@@ -32,9 +30,7 @@ def test_a_stopped_run_of_an_older_version_ends_as_it_would_have_there(
         assert (folder / name).read_bytes() == (OLD / f"{algorithm}-finished" / name).read_bytes()
 
 
-def test_a_run_in_a_folder_of_the_former_name_is_found_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_in_a_folder_of_the_former_name_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     assert default_folder("alhambra", "genetic") == folder_of("alhambra", "genetic")
     folder_of("alhambra", "described").mkdir(parents=True)

@@ -88,9 +88,7 @@ def go(folder: Path, workers: int = 2, stop_after: int = 0) -> None:
 
 
 def outcome(folder: Path) -> list[bytes]:
-    return [
-        (folder / name).read_bytes() for name in (GENERATIONS, COMPARISONS, "mean.txt", "round-2-losses.csv")
-    ]
+    return [(folder / name).read_bytes() for name in (GENERATIONS, COMPARISONS, "mean.txt", "round-2-losses.csv")]
 
 
 def test_a_round_ends_with_a_fit_to_all_examples_so_far(tmp_path: Path) -> None:
@@ -145,15 +143,11 @@ def test_the_settings_are_read_again_and_other_games_have_no_self_play(tmp_path:
         ("checkers", "Share = 0.0002\nNodes = 20\n", "weights.npz"),
     ],
 )
-def test_a_real_game_learns_the_same_on_one_and_eight_workers(
-    game: str, given: str, file: str, tmp_path: Path
-) -> None:
+def test_a_real_game_learns_the_same_on_one_and_eight_workers(game: str, given: str, file: str, tmp_path: Path) -> None:
     settings = tmp_path / "few.toml"
     settings.write_text(f'Algorithm = "self-play"\nGamesForEach = 4\nComparisonGames = 2\n{given}', "utf-8")
     for workers in ("1", "8"):
-        main(
-            ["evolve", game, str(settings), "--out", str(tmp_path / workers), "--quiet", "--workers", workers]
-        )
+        main(["evolve", game, str(settings), "--out", str(tmp_path / workers), "--quiet", "--workers", workers])
     names = (GENERATIONS, COMPARISONS, file)
     one, eight = ([(tmp_path / workers / name).read_bytes() for name in names] for workers in ("1", "8"))
     assert one == eight
@@ -178,9 +172,7 @@ def test_morris_finds_the_weights_that_made_the_results() -> None:
     row = [*found.weights["facts"][0], found.weights["tempo"][0], found.weights["first"][0]]
     assert np.abs(np.array(row) - true * 120).max() < 12
     assert loss(found.weights, examples, {}) < loss(start, examples, {})
-    np.testing.assert_array_equal(
-        found.weights["facts"][1:], start["facts"][1:]
-    )  # without examples they stay
+    np.testing.assert_array_equal(found.weights["facts"][1:], start["facts"][1:])  # without examples they stay
 
 
 def test_examples_of_five_in_a_row_are_boards_that_the_network_can_judge() -> None:

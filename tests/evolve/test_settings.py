@@ -75,9 +75,7 @@ def test_a_file_that_is_not_toml_is_told(tmp_path: Path) -> None:
 
 
 def test_the_former_name_of_the_genetic_algorithm_is_read() -> None:
-    assert parse_settings({"Algorithm": "described"}, toy()) == parse_settings(
-        {"Algorithm": "genetic"}, toy()
-    )
+    assert parse_settings({"Algorithm": "described"}, toy()) == parse_settings({"Algorithm": "genetic"}, toy())
     assert write_settings(parse_settings({"Algorithm": "described"}, toy()), toy()).startswith(
         'Algorithm = "genetic"\n'
     )

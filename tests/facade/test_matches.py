@@ -50,9 +50,7 @@ def test_a_match_of_classes_has_a_result_with_elo_and_its_error() -> None:
 
 def test_a_tournament_has_tables(tmp_path: Path) -> None:
     store = tmp_path / "games.sqlite"
-    found = partie.tournament(
-        "mills", ["partie:1", First, Last], games=2, seconds=0.05, variant="six", store=store
-    )
+    found = partie.tournament("mills", ["partie:1", First, Last], games=2, seconds=0.05, variant="six", store=store)
     assert len(found.standings) == len(found.ratings) == 3
     assert sum(line.points for line in found.standings) == len(found.records) == 6
     assert str(found).splitlines()[0].startswith(found.standings[0].name)
@@ -75,9 +73,7 @@ def test_a_match_leaves_no_file_behind(monkeypatch: pytest.MonkeyPatch, tmp_path
         ((First, Last), {"games": 0}, "'games' is '0'"),
     ],
 )
-def test_what_cannot_be_played_is_told_before(
-    brains: tuple[str, str], settings: dict[str, object], error: str
-) -> None:
+def test_what_cannot_be_played_is_told_before(brains: tuple[str, str], settings: dict[str, object], error: str) -> None:
     with pytest.raises(partie.InvalidText, match=error):
         partie.match("mills", *brains, **settings)  # type: ignore[arg-type]
 

@@ -93,8 +93,6 @@ def png(pixels: Pixels) -> bytes:
 
 
 @pytest.mark.parametrize(("read", "draw"), [(vision.read, blank), (screenshots.read, lattice)])
-def test_a_picture_of_twelve_megapixels(
-    read: Callable[[bytes], object], draw: Callable[[int], Pixels]
-) -> None:
+def test_a_picture_of_twelve_megapixels(read: Callable[[bytes], object], draw: Callable[[int], Pixels]) -> None:
     data = [png(draw(height)) for height in HEIGHTS]
     assert_in_proportion(work_of(lambda: read(data[0])), work_of(lambda: read(data[1])))

@@ -87,14 +87,10 @@ def test_values_are_said_in_the_same_language_but_strings_are_left_alone(
     monkeypatch.setattr(i18n, "catalogue", lambda _: sample)
     moves = Text.plural("{count} move", "{count} moves", count=3)
     assert i18n.translate(Text("after {moves}: {word}", moves=moves, word="draw"), "cs") == "po 3 tahy: draw"
-    assert i18n.translate(Text("after {moves}: {word}", moves=moves, word=Text("draw")), "cs") == (
-        "po 3 tahy: kreslit"
-    )
+    assert i18n.translate(Text("after {moves}: {word}", moves=moves, word=Text("draw")), "cs") == ("po 3 tahy: kreslit")
 
 
-def test_catalogues_of_games_are_merged_with_the_house(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_catalogues_of_games_are_merged_with_the_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = tmp_path / "toy_with_a_catalogue" / "locale"
     room.mkdir(parents=True)
     (room / "cs.po").write_text(SAMPLE, encoding="utf-8")
@@ -247,8 +243,7 @@ def test_the_reader_agrees_with_babels(path: Path) -> None:
         for entry in ours
     ] == [(message.id, message.context) for message in theirs]
     assert [entry.texts for entry in ours] == [
-        [message.string] if isinstance(message.string, str) else list(message.string or ())
-        for message in theirs
+        [message.string] if isinstance(message.string, str) else list(message.string or ()) for message in theirs
     ]
 
 

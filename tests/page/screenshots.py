@@ -85,9 +85,7 @@ def take_home(browser: Browser, address: str, shape: str, theme: Literal["light"
 def take_watch(browser: Browser, address: str) -> Path:
     """Games that run now, with their standings beside them; the store is one of this run alone."""
     width, height = DESKTOP
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme="light", locale="en-GB"
-    )
+    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme="light", locale="en-GB")
     become_owner(context, address)
     cups = [
         ("gomoku", "Five in a row", (3, 5, 7)),

@@ -217,9 +217,7 @@ def test_a_bought_tile_is_placed_on_a_lit_cell_and_refused_elsewhere(screen: Scr
     }
     expect(lit).to_have_count(len(legal))
     screen.page.locator(".palace").nth(position.turn).locator(".map-cell").last.click()  # a corner
-    expect(screen.page.locator(".note-text.is-error")).to_have_text(
-        "A tile must share a side with another tile."
-    )
+    expect(screen.page.locator(".note-text.is-error")).to_have_text("A tile must share a side with another tile.")
     lit.first.click()
     expect(screen.page.locator(".log-list")).to_contain_text(f"{name}: places")
 

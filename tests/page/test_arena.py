@@ -93,9 +93,7 @@ def think_quickly(route: WebSocketRoute) -> None:
 
 
 def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, address: str) -> None:
-    page = browser.new_page(
-        viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, reduced_motion="reduce"
-    )
+    page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, reduced_motion="reduce")
     page.add_init_script("Math.random = () => 0.5")
     page.route_web_socket("**/api/v1/session*", think_quickly)
     page.goto(address + "#/watch")
@@ -136,9 +134,7 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
         assert box
         assert box["y"] + box["height"] <= bar["y"]
     page.get_by_role("link", name="Review").click()
-    expect(page.locator(".review > p")).to_contain_text(
-        f"Black: Computer, level 6, White: Computer, level 5 · {said}"
-    )
+    expect(page.locator(".review > p")).to_contain_text(f"Black: Computer, level 6, White: Computer, level 5 · {said}")
     page.get_by_role("button", name="Save as a file").click()  # the server knows nothing of it
     with page.expect_download() as saved:
         page.get_by_role("button", name=".json").click()
@@ -154,9 +150,7 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
     page.get_by_text("Watched games").click()
     expect(page.locator(".me-game")).to_have_count(1)
     expect(page.locator(".me-watched .me-game")).to_contain_text(said)
-    expect(page.locator(".me-watched .me-game")).to_contain_text(
-        "Black: Computer, level 6, White: Computer, level 5"
-    )
+    expect(page.locator(".me-watched .me-game")).to_contain_text("Black: Computer, level 6, White: Computer, level 5")
     page.close()
 
 
@@ -232,9 +226,7 @@ def test_a_deleted_tournament_comes_back_with_its_tables(phone: Screen) -> None:
     page.get_by_role("button", name="Delete: Autumn cup").click()
     deleted = page.locator(".recently-deleted")
     deleted.get_by_text("Recently deleted").click()
-    deleted.get_by_role("listitem").filter(has_text="Autumn cup").get_by_role(
-        "button", name="Restore"
-    ).click()
+    deleted.get_by_role("listitem").filter(has_text="Autumn cup").get_by_role("button", name="Restore").click()
     expect(line).to_have_count(1)
 
 
@@ -352,9 +344,7 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     page.get_by_label("More players as text, one per line").fill("")
     page.get_by_label("Player 2", exact=True).select_option("address")
     page.get_by_label("Address of player 2").fill("nowhere")
-    expect(page.locator(".player-row .problem").nth(1)).to_have_text(
-        "'nowhere' is not an address like host:5555"
-    )
+    expect(page.locator(".player-row .problem").nth(1)).to_have_text("'nowhere' is not an address like host:5555")
     expect(start).to_have_attribute("aria-disabled", "true")
     page.get_by_role("radio", name="League").check()
     for place in (4, 3, 2):
@@ -426,9 +416,7 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     expect(page.get_by_role("region", name="Statistics")).to_be_visible()
     expect(page.get_by_role("table", name="How games ended")).to_be_visible()
     expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
-    expect(page.locator(".result-card").get_by_role("link", name="Review")).to_have_count(
-        0
-    )  # the game's card has it
+    expect(page.locator(".result-card").get_by_role("link", name="Review")).to_have_count(0)  # the game's card has it
     expect(page.locator(".live-card").get_by_role("link", name="Review")).to_have_count(1)
     assert_accessible(page)
     page.mouse.wheel(0, 4000)
@@ -528,9 +516,7 @@ def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None
     page = open_watch(screen)
     card = page.get_by_role("link", name="Show me: Nine men's morris")
     expect(card.locator(".game-picture img")).to_be_visible()
-    page.wait_for_function(
-        "() => [...document.images].every((image) => image.complete && image.naturalWidth)"
-    )
+    page.wait_for_function("() => [...document.images].every((image) => image.complete && image.naturalWidth)")
     wait_for_rest(page)
     below = card.evaluate(
         """(card) => {
@@ -595,9 +581,7 @@ def test_a_knockout_names_its_winner(screen: Screen) -> None:
 def test_a_tournament_says_which_error_broke_it_off(screen: Screen) -> None:
     store = Store()
     number = store.create(Tournament("Broken cup", "gomoku", TWO, "free-15"))
-    reason = Text(
-        "broken off by an error: {error}; it can be continued", error="OSError: No space left on device"
-    )
+    reason = Text("broken off by an error: {error}; it can be continued", error="OSError: No space left on device")
     store.set_state(number, State.WAITING, reason)
     store.close()
     page = open_watch(screen, f"/tournament/{number}")
@@ -686,9 +670,7 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     expect(page.get_by_text("already stored: 1")).to_be_visible()
     folder = record_folder.folder()
     folder.mkdir(exist_ok=True)
-    (folder / "older.psq").write_text(
-        record.replace("anna", "eva").replace("bob", "partie-9"), encoding="utf-8"
-    )
+    (folder / "older.psq").write_text(record.replace("anna", "eva").replace("bob", "partie-9"), encoding="utf-8")
     page.reload()
     page.get_by_text("Folder of records").click()
     page.get_by_role("button", name="Read and replay").click()
@@ -753,9 +735,7 @@ def test_the_pieces_of_a_new_game_are_there_at_once(screen: Screen) -> None:
     )
     page.get_by_role("button", name="Continue").click()
     expect(page.locator(".live-card .piece").first).to_be_attached(timeout=TWO_GAMES)
-    expect(page.locator(".tournament-head")).to_contain_text(
-        re.compile(r"[4-9] of 40 games"), timeout=TWO_GAMES
-    )
+    expect(page.locator(".tournament-head")).to_contain_text(re.compile(r"[4-9] of 40 games"), timeout=TWO_GAMES)
     assert page.evaluate("Math.max(0, ...window.faded.values())") <= 4  # a move or two, never a whole army
     page.get_by_role("button", name="Stop now").click()
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()

@@ -37,9 +37,7 @@ LEGAL = [
 ]
 
 
-def set_up(
-    screen: Screen, places: list[tuple[float, float]], legal: list[dict[str, Any]] | None = None
-) -> None:
+def set_up(screen: Screen, places: list[tuple[float, float]], legal: list[dict[str, Any]] | None = None) -> None:
     screen.open()
     screen.page.evaluate(SET_UP, [places, legal or []])
 

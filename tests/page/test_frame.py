@@ -237,9 +237,7 @@ def test_the_names_of_games_stay_in_their_cards(screen: Screen) -> None:
     lines = titles.evaluate_all(
         "(all) => all.map((one) => [one.scrollWidth - one.clientWidth, one.textContent, one.offsetHeight])"
     )
-    assert [
-        title for over, title, height in lines if over > 0 or (title == "Minesweeper" and height > 30)
-    ] == []
+    assert [title for over, title, height in lines if over > 0 or (title == "Minesweeper" and height > 30)] == []
 
 
 BOARDS = "() => [...document.querySelectorAll('.board')].map((one) => one.getBoundingClientRect().width)"
@@ -250,9 +248,7 @@ IN_SIGHT = """(part) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("place", "part"), [("#/mills?seats=human,human", ".board"), (PROVED, ".mines-taps")]
-)
+@pytest.mark.parametrize(("place", "part"), [("#/mills?seats=human,human", ".board"), (PROVED, ".mines-taps")])
 def test_a_hint_leaves_the_board_of_a_phone_in_sight(phone: Screen, place: str, part: str) -> None:
     phone.open(place)
     wide = phone.page.evaluate(BOARDS)
@@ -272,9 +268,7 @@ def test_a_hint_takes_the_place_of_a_move_that_waits(phone: Screen) -> None:
     phone.button("Hint").tap()
     expect(phone.headline).to_have_text("Black to move")
     expect(phone.page.locator(".mark-pending")).to_have_count(0)
-    expect(phone.page.locator(".is-ghost:not(.is-later)")).to_have_count(
-        1
-    )  # the move itself; what follows is pale
+    expect(phone.page.locator(".is-ghost:not(.is-later)")).to_have_count(1)  # the move itself; what follows is pale
 
 
 NO_SUCH_PLAYERS = "players this game does not have"

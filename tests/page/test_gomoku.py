@@ -17,7 +17,7 @@ HEAR_THOUGHTS = """
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {
-        if (JSON.parse(data).type !== "thought") return;
+        if (JSON.parse(data).type !== "analysis") return;
         window.thinkAgain = () => this.onmessage(new MessageEvent("message", { data }));
       });
     }
@@ -95,9 +95,7 @@ def test_a_forced_win_is_drawn_move_by_move(screen: Screen) -> None:
     screen.button("Hint").click()
     expect(screen.page.locator(".analysis-value")).to_have_text("Forced win")
     expect(screen.page.locator(".is-coming")).to_have_count(3)
-    delays = screen.page.locator(".is-coming").evaluate_all(
-        "all => all.map((one) => one.style.animationDelay)"
-    )
+    delays = screen.page.locator(".is-coming").evaluate_all("all => all.map((one) => one.style.animationDelay)")
     assert delays == ["700ms", "350ms", "0ms"]  # the next move comes first and is drawn last, over the others
 
 
@@ -227,13 +225,8 @@ def test_whoever_won_hears_of_the_opponents_last_chance(screen: Screen) -> None:
     told = screen.page.locator(".analysis-card")
     expect(told).to_contain_text("The opponent's last chance")
     expect(told).to_contain_text(re.compile(r"Move \d was the opponent's last chance: \w+ instead of \w+"))
-    expect(told.locator(".analysis-value")).to_have_text(
-        re.compile("The opponent's chance to win|Even|opponent$")
-    )
-    shapes = [
-        screen.button(name).locator("path").get_attribute("d")
-        for name in ("Continue", "To the end of the game")
-    ]
+    expect(told.locator(".analysis-value")).to_have_text(re.compile("The opponent's chance to win|Even|opponent$"))
+    shapes = [screen.button(name).locator("path").get_attribute("d") for name in ("Continue", "To the end of the game")]
     assert shapes[0] != shapes[1]
 
 

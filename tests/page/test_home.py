@@ -32,9 +32,7 @@ def test_every_game_has_a_card_and_opens_by_one_tap(phone: Screen) -> None:
 def test_boards_are_drawn_on_the_cards(screen: Screen) -> None:
     open_home(screen)
     expect(screen.page.locator(".game-card img")).to_have_count(len(games.TABLE))
-    screen.page.wait_for_function(
-        "() => [...document.images].every((image) => image.complete && image.naturalWidth)"
-    )
+    screen.page.wait_for_function("() => [...document.images].every((image) => image.complete && image.naturalWidth)")
 
 
 def test_the_cards_are_drawn_before_any_script_runs(screen: Screen) -> None:
@@ -112,9 +110,7 @@ def test_what_one_can_do_stands_in_one_line(tab: Opener) -> None:
         phone.page.goto(phone.address)
         offers = phone.page.locator(".home:not(.early) .home-offers")
         expect(offers).to_contain_text(said)
-        assert offers.evaluate(
-            "(line) => line.offsetHeight < 2 * parseFloat(getComputedStyle(line).fontSize)"
-        )
+        assert offers.evaluate("(line) => line.offsetHeight < 2 * parseFloat(getComputedStyle(line).fontSize)")
 
 
 def test_the_title_of_a_game_opens_the_cards_of_all_games(screen: Screen) -> None:

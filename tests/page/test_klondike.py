@@ -23,9 +23,7 @@ def test_a_deal_is_laid_out(screen: Screen) -> None:
     expect(screen.page.locator(".card-drawn.is-open")).to_have_count(7)
     expect(screen.page.locator(".card-sign")).to_have_count(4)  # the foundations show their suits
     expect(screen.cell("stock")).to_have_attribute("aria-label", "stock, 24 cards, possible")
-    shown = [
-        str(card.get_attribute("data-card")) for card in screen.page.locator(".card-drawn.is-open").all()
-    ]
+    shown = [str(card.get_attribute("data-card")) for card in screen.page.locator(".card-drawn.is-open").all()]
     screen.open("#/play/gomoku").open("#/play/klondike")
     for name in shown:  # a deal that nobody touched is not replaced by another
         expect(screen.cell(name)).to_be_visible()
@@ -103,13 +101,11 @@ def test_what_is_only_work_finishes_at_once(phone: Screen) -> None:
     expect(phone.headline).to_have_text("You won")
     expect(phone.page.locator(".status .detail")).to_contain_text("Every card is home · ")
     expect(phone.page.get_by_role("link", name="Review", exact=True)).to_be_visible()
-    detail, review, status = (
-        phone.page.evaluate(  # at one moment: the line is drawn again when the time is known
-            """() => [".status .detail", ".status a[href*='review']", ".status"].map((one) => {
+    detail, review, status = phone.page.evaluate(  # at one moment: the line is drawn again when the time is known
+        """() => [".status .detail", ".status a[href*='review']", ".status"].map((one) => {
             const { top, bottom } = document.querySelector(one).getBoundingClientRect();
             return { top, bottom };
         })"""
-        )
     )
     assert detail["bottom"] <= review["top"]
     assert review["bottom"] <= status["bottom"]
@@ -138,9 +134,7 @@ def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
     stock = "-/-/-/-/-/-/- D13H11C13S13 stock:KHQH waste:- redeals:1 idle:0 score:0"
     screen.open(f"#/play/klondike/draw-1/{quote(stock, safe='')}")  # a card in the stock is wanted
     screen.button("Hint").click()
-    expect(screen.page.locator(".analysis-move strong")).to_have_text(
-        re.compile("^(2× )?turn the stock, then [KQ]♥ ")
-    )
+    expect(screen.page.locator(".analysis-move strong")).to_have_text(re.compile("^(2× )?turn the stock, then [KQ]♥ "))
     screen.button("Play it").click()
     expect(screen.page.locator(".move[aria-current]")).to_have_text(re.compile("^[KQ]♥ "))
     unseen = f"{BLACK} stock:TS5S6S7S8S9S5C6C7C8C9C waste:- redeals:0 idle:0 score:0"

@@ -33,9 +33,7 @@ def ask_for_a_hint(phone: Screen) -> None:
 def box(phone: Screen, part: str) -> dict[str, float]:
     """Of the first one that is drawn, in one go: a hint is drawn anew while the engine thinks."""
     drawn = "(part) => [...document.querySelectorAll(part)].find((one) => one.offsetParent)"
-    found: dict[str, float] = phone.page.evaluate(
-        f"(part) => ({drawn})(part).getBoundingClientRect().toJSON()", part
-    )
+    found: dict[str, float] = phone.page.evaluate(f"(part) => ({drawn})(part).getBoundingClientRect().toJSON()", part)
     return found
 
 

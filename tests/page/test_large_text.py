@@ -85,9 +85,7 @@ def test_a_hint_is_scrolled_to_and_covers_nothing(tab: Opener, size: int) -> Non
     phone.page.locator('[data-action="hint"]').tap()
     expect(phone.page.locator(".analysis-card .analysis-move strong")).to_be_in_viewport(ratio=1)
     assert_whole(phone.page, 390)
-    board, sheet, bar = (
-        phone.page.locator(part).bounding_box() for part in (".stage > .board", ".sheet", ".actions")
-    )
+    board, sheet, bar = (phone.page.locator(part).bounding_box() for part in (".stage > .board", ".sheet", ".actions"))
     assert board
     assert sheet
     assert bar

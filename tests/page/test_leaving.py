@@ -33,9 +33,7 @@ GO_WHILE_HEARING = """() => {
   location.hash = "#/";
   socket.dispatchEvent(new MessageEvent("message", {data: JSON.stringify(state)}));
 }"""
-HEARD = (
-    "(wanted) => window.heard.state?.game === wanted.game && window.heard.state.moves.length === wanted.moves"
-)
+HEARD = "(wanted) => window.heard.state?.game === wanted.game && window.heard.state.moves.length === wanted.moves"
 
 
 def wait_for(page: Page, game: str, moves: int) -> dict[str, Any]:

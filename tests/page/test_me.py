@@ -251,9 +251,7 @@ def test_a_deletion_that_the_server_did_not_hear_is_told_later(screen: Screen) -
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
     screen.page.goto("about:blank")
     screen.page.unroute_all()
-    screen.page.add_init_script(
-        "Date.now = ((now) => () => now() + 20_000)(Date.now)"
-    )  # nobody wants it back
+    screen.page.add_init_script("Date.now = ((now) => () => now() + 20_000)(Date.now)")  # nobody wants it back
     with screen.page.expect_response(told):
         open_me(screen)
         expect(lines(screen)).to_have_count(0)
@@ -278,9 +276,7 @@ def test_an_explained_loss_stays_a_loss(screen: Screen) -> None:
     begin_against_the_computer(screen)
     resign(screen)
     screen.button("Was it lost?").click()
-    expect(
-        screen.button("To the end of the game").or_(screen.page.locator(".analysis-card")).first
-    ).to_be_visible()
+    expect(screen.button("To the end of the game").or_(screen.page.locator(".analysis-card")).first).to_be_visible()
     screen.page.goto(screen.address + "#/")
     expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
     expect(screen.page.locator(".unfinished-games")).to_have_count(0)

@@ -33,9 +33,7 @@ def opened(screen: Screen, place: str, cell: str) -> Screen:
 def test_expert_lies_on_its_side_and_its_cells_can_be_hit(phone: Screen) -> None:
     opened(phone, "#/mines/expert", "h8")
     row = phone.page.locator(".mine-row").first.locator("[data-cell]")
-    assert row.evaluate_all("cells => cells.map(cell => cell.dataset.cell)") == [
-        f"a{n}" for n in range(1, 17)
-    ]
+    assert row.evaluate_all("cells => cells.map(cell => cell.dataset.cell)") == [f"a{n}" for n in range(1, 17)]
     box = phone.cell("h8").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= FINGER
@@ -222,9 +220,7 @@ def test_a_phone_on_its_side_gives_the_field_nearly_the_whole_screen(phone: Scre
     phone.button("Whole field").tap()
     expect(phone.cell("ad1")).to_be_in_viewport(ratio=1)
     expect(phone.cell("ad16")).to_be_in_viewport(ratio=1)
-    field, told = (
-        phone.page.locator(one).first.bounding_box() for one in (".mines-field", ".status .headline")
-    )
+    field, told = (phone.page.locator(one).first.bounding_box() for one in (".mines-field", ".status .headline"))
     assert field is not None
     assert told is not None
     assert field["x"] + field["width"] <= told["x"]

@@ -100,9 +100,7 @@ def test_the_worker_keeps_one_version_only(context: BrowserContext, address: str
     page = context.new_page()
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    kept = page.evaluate(
-        "async () => (await (await caches.open((await caches.keys())[0])).keys()).map(({url}) => url)"
-    )
+    kept = page.evaluate("async () => (await (await caches.open((await caches.keys())[0])).keys()).map(({url}) => url)")
     versions = {url.split("/at/")[1].split("/")[0] for url in kept if "/at/" in url}
     assert len(versions) == 1
     assert any(url.endswith("/main.js") for url in kept)
@@ -157,9 +155,7 @@ def test_a_move_without_network_is_drawn_and_can_be_taken_back(context: BrowserC
     expect(page.locator('[data-cell="c3"]')).to_have_attribute("aria-label", re.compile("black stone"))
 
 
-def test_a_move_under_way_is_played_when_the_connection_is_back(
-    context: BrowserContext, address: str
-) -> None:
+def test_a_move_under_way_is_played_when_the_connection_is_back(context: BrowserContext, address: str) -> None:
     page = context.new_page()
     page.add_init_script(
         "const send = WebSocket.prototype.send;"
@@ -184,9 +180,7 @@ WAITING = {  # what marks the waiting move
 }
 
 
-def test_a_waiting_move_survives_a_hint_a_reload_and_the_server(
-    context: BrowserContext, tmp_path: Path
-) -> None:
+def test_a_waiting_move_survives_a_hint_a_reload_and_the_server(context: BrowserContext, tmp_path: Path) -> None:
     context.add_init_script(_REMEMBER)
     pages: dict[str, Page] = {}
     with started_server(tmp_path) as server:

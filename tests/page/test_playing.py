@@ -32,9 +32,7 @@ def test_a_game_is_played_to_its_end_by_clicks(screen: Screen) -> None:
     expect(screen.headline).to_have_text("Black to move")
     screen.play(SHORT_GAME)
     expect(screen.headline).to_have_text("Black won")
-    expect(screen.page.locator("#announcer")).to_have_text(
-        "Black played h8. Black won. Five stones in a row."
-    )
+    expect(screen.page.locator("#announcer")).to_have_text("Black played h8. Black won. Five stones in a row.")
     expect(screen.page.get_by_text("Five stones in a row.", exact=True)).to_be_visible()
     expect(screen.page.locator(".row")).to_have_count(1)
     expect(screen.cell("h8")).to_have_attribute("aria-label", "h8, black stone, last move, part of a row")
@@ -57,9 +55,7 @@ def test_a_game_is_played_to_its_end_by_keys(screen: Screen) -> None:
         for step in steps:
             keyboard.press(step)
         keyboard.press("Enter")
-        expect(screen.page.locator("[data-cell]:focus")).to_have_attribute(
-            "aria-label", re.compile("last move")
-        )
+        expect(screen.page.locator("[data-cell]:focus")).to_have_attribute("aria-label", re.compile("last move"))
     expect(screen.headline).to_have_text("Black won")
 
 
@@ -126,7 +122,7 @@ def test_a_hint_not_wanted_any_more_stays_away(screen: Screen) -> None:
             server.send(message)
 
         def hold_thoughts(message: str | bytes) -> None:
-            if json.loads(message)["type"] == "thought":
+            if json.loads(message)["type"] == "analysis":
                 held.append((route, message))
             else:
                 route.send(message)

@@ -189,21 +189,15 @@ def test_an_impossible_board_is_said_and_outlined(screen: Screen) -> None:
     expect(screen.button("Best move")).to_have_count(0)
 
 
-def test_a_picture_without_a_board_is_answered_by_a_sentence_and_corners(
-    browser: Browser, address: str
-) -> None:
+def test_a_picture_without_a_board_is_answered_by_a_sentence_and_corners(browser: Browser, address: str) -> None:
     with browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") as context:
-        screen = see(
-            Screen(context.new_page(), address)
-        )  # the browser itself notes the refusal in its console
+        screen = see(Screen(context.new_page(), address))  # the browser itself notes the refusal in its console
         nothing = rendered.encoded(np.full((600, 500, 3), 120, np.uint8))
         give(screen, {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": nothing})
         status = screen.page.locator(".see-status")
         expect(status).to_have_text("No board that Partie knows was found in the picture.")
         expect(screen.page.locator(".see-try li")).to_have_count(4)
-        expect(screen.page.locator(".see-try")).to_contain_text(
-            "Klondike in the programs AisleRiot, KPatience"
-        )
+        expect(screen.page.locator(".see-try")).to_contain_text("Klondike in the programs AisleRiot, KPatience")
         corner = screen.page.get_by_role("button", name=re.compile("^Top left corner"))
         before = corner.get_attribute("aria-label")
         corner.focus()
@@ -294,9 +288,7 @@ def test_an_empty_board_lies_as_the_beginner_sees_it(
     screen.page.get_by_label("Rules").select_option(rules)
     cell(screen, near).click()
     expect(cell(screen, near)).to_have_attribute("aria-label", re.compile(f"^{near}, black man"))
-    below, above = (
-        cell(screen, name).evaluate("(one) => one.getBoundingClientRect().top") for name in (near, far)
-    )
+    below, above = (cell(screen, name).evaluate("(one) => one.getBoundingClientRect().top") for name in (near, far))
     assert below > above, "a man of either colour turned the board"
     cell(screen, near).press("ArrowUp")
     expect(cell(screen, nearer)).to_be_focused()
@@ -363,18 +355,14 @@ navigator.mediaDevices.getUserMedia = async () => {
 """
 
 
-def test_the_live_camera_shows_the_outline_lights_its_lamp_and_takes_a_picture(
-    browser: Browser, address: str
-) -> None:
+def test_the_live_camera_shows_the_outline_lights_its_lamp_and_takes_a_picture(browser: Browser, address: str) -> None:
     picture = base64.b64encode(photo(START)["buffer"]).decode()
     with browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") as context:
         context.add_init_script(f"window.__picture = 'data:image/jpeg;base64,{picture}';{CAMERA}")
         screen = see(Screen(context.new_page(), address))
         screen.button("Live camera").click()
         expect(screen.page.get_by_text("A board was found.")).to_be_visible(timeout=THINKING)
-        expect(screen.page.locator(".see-live-outline polygon")).to_have_attribute(
-            "points", re.compile(r"\d")
-        )
+        expect(screen.page.locator(".see-live-outline polygon")).to_have_attribute("points", re.compile(r"\d"))
         screen.button("Lamp").click()
         expect(screen.button("Lamp")).to_have_attribute("aria-pressed", "true")
         screen.page.wait_for_function("() => window.__lamp.length === 1 && window.__lamp[0]")

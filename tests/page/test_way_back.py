@@ -92,9 +92,7 @@ def test_the_way_back_closes_what_lies_over_a_game(phone: Screen, game: str) -> 
 
 
 @pytest.mark.parametrize("close", [by_the_cross, by_escape, by_a_tap_outside])
-def test_what_was_closed_leaves_nothing_to_go_back_from(
-    phone: Screen, close: Callable[[Screen], None]
-) -> None:
+def test_what_was_closed_leaves_nothing_to_go_back_from(phone: Screen, close: Callable[[Screen], None]) -> None:
     go_to_the_game(phone)
     for layer in (settings, help_):
         opened = layer(phone)

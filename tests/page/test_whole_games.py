@@ -32,9 +32,7 @@ ENDINGS = {
         "mills/nine/ww.w....%2Fb.b..b..%2F........+w+0+0+0?seats=human,human",
         *("White to move", ["g4", "g7", "b6"], "White won"),
     ),
-    "checkers": Ending(
-        "checkers/english/B%3AW6%3AB2?seats=human,human", "Black to move", ["2", "9"], "Black won"
-    ),
+    "checkers": Ending("checkers/english/B%3AW6%3AB2?seats=human,human", "Black to move", ["2", "9"], "Black won"),
     "klondike": Ending(
         f"klondike/draw-1/{quote(LAST_CARD, safe='')}",
         *("Your move", ["KS", "KS"], "You won"),  # the second touch of a card brings it home

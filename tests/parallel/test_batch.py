@@ -77,14 +77,10 @@ def test_the_workers_are_processes_of_their_own() -> None:
 
 
 def test_a_function_that_cannot_be_loaded_is_said_at_once() -> None:
-    script = (
-        "from partie.parallel.batch import run_batch\ndef own(job): return job\nlist(run_batch(own, [1]))"
-    )
+    script = "from partie.parallel.batch import run_batch\ndef own(job): return job\nlist(run_batch(own, [1]))"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     program = [sys.executable, "-c", script]
-    finished = subprocess.run(
-        program, env=environment, capture_output=True, text=True, timeout=300, check=False
-    )
+    finished = subprocess.run(program, env=environment, capture_output=True, text=True, timeout=300, check=False)
     assert "RuntimeError: a worker process could not start" in finished.stderr
 
 

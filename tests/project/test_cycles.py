@@ -37,10 +37,7 @@ def imported(source: str, modules: Mapping[str, Path]) -> Iterator[str]:
 def graph() -> dict[str, set[str]]:
     """All modules but the root, which names everything public and imports it on first use."""
     modules = {module_name(path): path for path in sorted(ROOT.rglob("*.py")) if path.parent != ROOT}
-    return {
-        name: set(imported(path.read_text(encoding="utf-8"), modules)) - {name}
-        for name, path in modules.items()
-    }
+    return {name: set(imported(path.read_text(encoding="utf-8"), modules)) - {name} for name, path in modules.items()}
 
 
 def test_no_module_imports_itself_through_others() -> None:

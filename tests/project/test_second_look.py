@@ -47,8 +47,6 @@ def test_what_failed_beside_others_may_pass_alone_and_is_named(tmp_path: Path) -
     assert done.stdout.strip().endswith(named)
 
 
-@pytest.mark.parametrize(
-    ("room", "text"), [("games", FAILS_ONCE), ("web", "def test_wrong():\n    assert 0\n")]
-)
+@pytest.mark.parametrize(("room", "text"), [("games", FAILS_ONCE), ("web", "def test_wrong():\n    assert 0\n")])
 def test_every_other_failure_and_a_second_one_is_final(tmp_path: Path, room: str, text: str) -> None:
     assert run_in(tmp_path, room, text).returncode == 1

@@ -96,9 +96,7 @@ def is_late(state: Any, depth: int, tried: int) -> bool:
 
 
 @kernel()
-def reduce(
-    state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool
-) -> int:
+def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool) -> int:
     """Nothing: what is left out is what the tests look at."""
     return int64(0)
 

@@ -188,9 +188,7 @@ def test_no_threads_are_refused() -> None:
 
 def test_a_refuted_move_is_left_out() -> None:
     state = tictactoe.new_state("xx.oo....")
-    found = tictactoe.GAME.searcher().search(
-        state, Limits(depth=3), refutes=lambda finding: finding.move == 2
-    )
+    found = tictactoe.GAME.searcher().search(state, Limits(depth=3), refutes=lambda finding: finding.move == 2)
     assert found.move == 5
 
 
@@ -203,9 +201,7 @@ def test_the_last_move_stays_whoever_refutes_it() -> None:
 def test_a_search_that_is_stopped_leaves_a_refuted_move_out_too() -> None:
     state = random_tree.new_state(3)
     refuted = random_tree.GAME.searcher().search(state, Limits(nodes=50)).move
-    found = random_tree.GAME.searcher().search(
-        state, Limits(nodes=50), refutes=lambda finding: finding.move == refuted
-    )
+    found = random_tree.GAME.searcher().search(state, Limits(nodes=50), refutes=lambda finding: finding.move == refuted)
     assert found.move != refuted
 
 

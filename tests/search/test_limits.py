@@ -90,9 +90,7 @@ def test_a_slice_without_limit_is_the_whole() -> None:
         (Limits(depth=5, nodes=40), None, None, Limits(depth=5, nodes=40)),
     ],
 )
-def test_the_tighter_limit_counts(
-    limits: Limits, depth: int | None, nodes: int | None, found: Limits
-) -> None:
+def test_the_tighter_limit_counts(limits: Limits, depth: int | None, nodes: int | None, found: Limits) -> None:
     assert tightened(limits, depth, nodes) == found
 
 

@@ -103,9 +103,7 @@ def test_an_old_entry_goes_before_a_shallow_new_one() -> None:
     assert [find(memory, key) != table.NOTHING for key in keys] == [False, True, True, True, True]
 
 
-@pytest.mark.parametrize(
-    ("bound", "depth", "kept"), [(LOWER, 5, 9), (LOWER, 6, 6), (EXACT, 2, 2), (UPPER, 9, 9)]
-)
+@pytest.mark.parametrize(("bound", "depth", "kept"), [(LOWER, 5, 9), (LOWER, 6, 6), (EXACT, 2, 2), (UPPER, 9, 9)])
 def test_a_clearly_deeper_entry_of_the_same_search_stays(bound: int, depth: int, kept: int) -> None:
     memory = TranspositionTable(1)
     put(memory, 3, depth=9)

@@ -13,9 +13,7 @@ from partie.search.values import NOT_OVER, WIN
 from tests.search.naive import Toy
 
 STATE = np.dtype([("cells", np.int8, (9,)), ("turn", np.int8), ("stones", np.int8)], align=True)
-LINES = np.array(
-    [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)], np.int8
-)
+LINES = np.array([(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)], np.int8)
 ZOBRIST = np.random.default_rng(1).integers(0, 2**63, (3, 9), np.uint64)
 SIDE_KEY = np.uint64(0x9E3779B97F4A7C15)
 

@@ -20,10 +20,10 @@ class FirstMoveBrain:
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
     ) -> Analysis:
         moves = position.legal_moves()
-        thought = Analysis(moves[0], 50.0, line=tuple(moves[:2]), depth=1, nodes=len(moves))
+        analysis = Analysis(moves[0], 50.0, line=tuple(moves[:2]), depth=1, nodes=len(moves))
         if on_analysis is not None:
-            on_analysis(thought)
-        return thought
+            on_analysis(analysis)
+        return analysis
 
 
 class PatientBrain:
@@ -40,16 +40,16 @@ class PatientBrain:
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
     ) -> Analysis:
-        thought = Analysis(position.legal_moves()[self.choice], 75.0)
+        analysis = Analysis(position.legal_moves()[self.choice], 75.0)
         self.positions.append(position)
         self.started.release()
         if on_analysis is not None:
-            on_analysis(thought)
+            on_analysis(analysis)
         pause = threading.Event()
         while not stop.is_set():
             pause.wait(0.002)
         self.ended.release()
-        return thought
+        return analysis
 
     def wait_started(self) -> None:
         assert self.started.acquire(timeout=PATIENCE)

@@ -49,9 +49,7 @@ class ShuttlePosition(Position):
 
     def play(self, move: Move) -> ShuttlePosition:
         if move not in self.legal_moves():
-            raise IllegalMove(
-                "{move!r} is not one cell away in {position!r}", move=str(move), position=self.to_text()
-            )
+            raise IllegalMove("{move!r} is not one cell away in {position!r}", move=str(move), position=self.to_text())
         assert isinstance(move, int)
         return type(self)(move, 1 - self.to_move, (*self.earlier, (self.cell, self.to_move)))
 
@@ -70,9 +68,7 @@ class ShuttlePosition(Position):
             raise InvalidText("{text!r} is not a cell", text=text[:20])
         move = CELLS.index(text)
         if move not in self.legal_moves():
-            raise IllegalMove(
-                "{text!r} is not one cell away in {position!r}", text=text, position=self.to_text()
-            )
+            raise IllegalMove("{text!r} is not one cell away in {position!r}", text=text, position=self.to_text())
         return move
 
     def format_move(self, move: Move) -> str:

@@ -47,9 +47,7 @@ class TicTacToePosition(Position):
         if move not in self.legal_moves():
             raise IllegalMove("{move} is not free in {position}.", move=repr(move), position=self.to_text())
         index = CELLS.index(str(move))
-        return TicTacToePosition(
-            self.board[:index] + "xo"[self.turn] + self.board[index + 1 :], last=str(move)
-        )
+        return TicTacToePosition(self.board[:index] + "xo"[self.turn] + self.board[index + 1 :], last=str(move))
 
     def winning_lines(self) -> list[tuple[int, ...]]:
         return [line for line in LINES if {self.board[index] for index in line} in ({"x"}, {"o"})]
@@ -86,9 +84,7 @@ class TicTacToeView(View):
 
     def scene(self, position: Position) -> Scene:
         assert isinstance(position, TicTacToePosition)
-        pieces = {
-            cell: KINDS[stone] for cell, stone in zip(CELLS, position.board, strict=True) if stone != "."
-        }
+        pieces = {cell: KINDS[stone] for cell, stone in zip(CELLS, position.board, strict=True) if stone != "."}
         rows = tuple(tuple(CELLS[index] for index in line) for line in position.winning_lines())
         return Scene(pieces, last=(position.last,) if position.last else (), rows=rows)
 

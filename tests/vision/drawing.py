@@ -136,9 +136,7 @@ def field(rows: list[str], painter: Painter, size: int, margin: tuple[int, int] 
 def pixels(image: Image.Image, scale: float = 1.0, blur: float = 0.0) -> Pixels:
     """The picture as the reader gets it, after a screen or a messenger has scaled and softened it."""
     if scale != 1.0:
-        image = image.resize(
-            (round(image.width * scale), round(image.height * scale)), Image.Resampling.BICUBIC
-        )
+        image = image.resize((round(image.width * scale), round(image.height * scale)), Image.Resampling.BICUBIC)
     if blur > 0.0:
         image = image.filter(ImageFilter.GaussianBlur(blur))
     return np.asarray(image)

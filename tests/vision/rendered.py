@@ -74,9 +74,7 @@ def _piece(picture: Pixels, x: int, y: int, radius: float, sign: str) -> None:
         cv2.circle(picture, (x, y), round(radius * 0.7), ring, 2, cv2.LINE_AA)
 
 
-def photograph(
-    board: Pixels, tilt: float = 0.0, seed: int = 0, size: tuple[int, int] = (960, 1280)
-) -> Pixels:
+def photograph(board: Pixels, tilt: float = 0.0, seed: int = 0, size: tuple[int, int] = (960, 1280)) -> Pixels:
     """The board on a table: narrower at the top by `tilt`, a little turned, with noise."""
     dice = np.random.default_rng(seed)
     height, width = size

@@ -50,9 +50,7 @@ def test_every_sign_is_read(painter: Painter, size: int) -> None:
 
 @pytest.mark.parametrize("painter", PAINTERS)
 @pytest.mark.parametrize(("scale", "blur"), [(0.9, 0.0), (1.25, 0.0), (1.5, 0.6), (2.0, 1.0)])
-def test_scaled_and_soft_pictures_are_never_misread_silently(
-    painter: Painter, scale: float, blur: float
-) -> None:
+def test_scaled_and_soft_pictures_are_never_misread_silently(painter: Painter, scale: float, blur: float) -> None:
     silent, doubtful = wrong_silently(SIGNS, painter, 24, scale, blur)
     assert silent == 0
     assert doubtful <= 16

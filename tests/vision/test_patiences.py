@@ -97,9 +97,7 @@ def test_a_green_picture_as_narrow_as_its_board_is_refused(width: int) -> None:
         read_table(np.ascontiguousarray(green))
 
 
-def test_other_cards_are_read_by_the_likeliest_themes_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_cards_are_read_by_the_likeliest_themes_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many are installed: a sheet in the picture's size takes long to draw."""
     picture = drawn(lay_out(deal_of(5), Rules(1, None)))
     drawings: list[tuple[int, int]] = []

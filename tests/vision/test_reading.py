@@ -111,9 +111,7 @@ def test_two_boards_in_one_picture() -> None:
 
 
 def test_what_is_doubtful_is_below_the_line() -> None:
-    reading = vision.read(
-        rendered.encoded(rendered.photograph(rendered.squares(rendered.start_of_checkers())))
-    )
+    reading = vision.read(rendered.encoded(rendered.photograph(rendered.squares(rendered.start_of_checkers()))))
     for row, chances in enumerate(reading.chances):
         for column, chance in enumerate(chances):
             assert ((column, row) in reading.doubtful) == (chance < DOUBT)
@@ -148,9 +146,7 @@ def crossword() -> Pixels:
             left, top = 65 + 70 * x, 65 + 70 * y
             cv2.rectangle(picture, (left, top), (left + 70, top + 70), (20, 20, 20), -1 if black[y, x] else 2)
             if not black[y, x]:
-                cv2.putText(
-                    picture, "AEORST"[(3 * x + y) % 6], (left + 20, top + 52), 0, 1.4, (30, 30, 60), 3
-                )
+                cv2.putText(picture, "AEORST"[(3 * x + y) % 6], (left + 20, top + 52), 0, 1.4, (30, 30, 60), 3)
     return picture
 
 

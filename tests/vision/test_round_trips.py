@@ -54,9 +54,7 @@ def test_what_was_drawn_is_read(kind: str) -> None:
         picture = rendered.photograph(draw(rows), TILTS[seed % len(TILTS)], seed)
         read = vision.read(rendered.encoded(picture)).rows
         assert [len(row) for row in read] == [len(row) for row in rows], (kind, seed)
-        hits = sum(
-            a == b for one, other in zip(read, rows, strict=True) for a, b in zip(one, other, strict=True)
-        )
+        hits = sum(a == b for one, other in zip(read, rows, strict=True) for a, b in zip(one, other, strict=True))
         right, cells = right + hits, cells + sum(map(len, rows))
         perfect += list(read) == rows
     assert right >= LEAST_CELLS * cells

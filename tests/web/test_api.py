@@ -22,9 +22,7 @@ from tests.toys.table import TOYS
 from tests.web.conftest import BrainBox
 from tests.web.talk import AS_OWNER, ORIGIN, TOKEN
 
-schema = schemathesis.openapi.from_asgi(
-    "/api/v1/openapi.json", create_app(warm=False, hosts=None, owner=Owner(TOKEN))
-)
+schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", create_app(warm=False, hosts=None, owner=Owner(TOKEN)))
 EMPTY = "." * 9
 
 
@@ -69,9 +67,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "piece_names": {},
         "mark_names": {},
         "fields": [],
-        "variants": [
-            {"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}, "sides": [], "meaning": ""}
-        ],
+        "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}, "sides": [], "meaning": ""}],
         "levels": list(range(1, 11)),
         "ratings": {},
         "rating_scale": "",
@@ -184,9 +180,7 @@ def test_played_move_gives_a_state(client: TestClient) -> None:
         ),
     ],
 )
-def test_refusals_name_the_input(
-    client: TestClient, call: str, body: dict[str, Any], status: int, detail: str
-) -> None:
+def test_refusals_name_the_input(client: TestClient, call: str, body: dict[str, Any], status: int, detail: str) -> None:
     answer = post(client, call, **body)
     assert answer.status_code == status
     assert detail in answer.json()["detail"]
@@ -233,9 +227,7 @@ def test_crash_of_a_brain_is_a_described_server_error(
     assert "A brain failed." in caplog.text
 
 
-def test_bug_inside_is_answered_with_the_security_headers(
-    app: FastAPI, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bug_inside_is_answered_with_the_security_headers(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.toys.tictactoe.TicTacToe.view", lambda _game: 1 / 0)
     client = TestClient(app, base_url=ORIGIN, raise_server_exceptions=False)
     answer = client.get("/api/v1/games/tictactoe/geometry")

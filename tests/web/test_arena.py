@@ -100,9 +100,7 @@ def test_large_game_comes_with_its_conversations(client: TestClient) -> None:
     assert (first["ply"], first["turn"], first["go_on"]) == (1, 1, None)
     assert f"({large[0]['moves'][0]['text']!r},)" in first["position"]
     assert client.get(f"{ARENA}/live/{made['id']}/99/positions/1").status_code == 404
-    assert (
-        client.post(f"{ARENA}/tournaments/{made['id']}/command", json={"command": "stop"}).status_code == 200
-    )
+    assert client.post(f"{ARENA}/tournaments/{made['id']}/command", json={"command": "stop"}).status_code == 200
 
 
 def test_tables_and_games_are_listed(client: TestClient, played: int) -> None:
@@ -215,9 +213,7 @@ def test_knockout_names_its_winner(client: TestClient, place: Path) -> None:
     after = get(client, f"tournaments/{number}")
     assert [match["round"] for match in after["matches"]] == [1, 2]
     assert after["winner"] == after["matches"][-1]["winner"]
-    assert (
-        after["matches"][-1]["one"] == "partie-1"
-    )  # the first of the list waited for the winner of the others
+    assert after["matches"][-1]["one"] == "partie-1"  # the first of the list waited for the winner of the others
 
 
 @pytest.mark.parametrize(
@@ -232,9 +228,7 @@ def test_knockout_names_its_winner(client: TestClient, place: Path) -> None:
         ("tournaments/99/command", {"command": "dance"}, 422, "command"),
     ],
 )
-def test_refusals_name_the_input(
-    client: TestClient, path: str, body: dict[str, Any], status: int, text: str
-) -> None:
+def test_refusals_name_the_input(client: TestClient, path: str, body: dict[str, Any], status: int, text: str) -> None:
     answer = client.post(f"{ARENA}/{path}", json=body)
     assert answer.status_code == status, answer.text
     assert text in answer.json()["detail"]
@@ -246,16 +240,12 @@ def test_problems_are_told_in_the_persons_language(client: TestClient) -> None:
     assert answer.json()["detail"] == "Turnaj nelze hrát: hráčů je potřeba 2, přihlášeno je 1."
 
 
-@pytest.mark.parametrize(
-    "path", ["tournaments/99", "games/99", "games/99/positions/1", "games/99/record.xml"]
-)
+@pytest.mark.parametrize("path", ["tournaments/99", "games/99", "games/99/positions/1", "games/99/record.xml"])
 def test_what_is_not_there_is_not_found(client: TestClient, path: str) -> None:
     assert client.get(f"{ARENA}/{path}").status_code == 404
 
 
-@pytest.mark.parametrize(
-    "brain", ["gomocup:/bin/sh", "partie=gomocup:/bin/sh", "python:os:system", "tcp:host:5"]
-)
+@pytest.mark.parametrize("brain", ["gomocup:/bin/sh", "partie=gomocup:/bin/sh", "python:os:system", "tcp:host:5"])
 def test_strangers_cannot_start_programs(client: TestClient, brain: str) -> None:
     stranger = TestClient(client.app, base_url=ORIGIN)
     body = PLAN | {"brains": [{"brain": brain}, *BRAINS]}

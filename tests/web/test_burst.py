@@ -25,9 +25,7 @@ def test_three_hundred_half_requests_leave_handles_for_the_games(tmp_path: Path)
             server.process.send_signal(signal.SIGSTOP)  # all of them wait together when it goes on
             try:
                 for _ in range(300):
-                    half = open_ones.enter_context(
-                        socket.create_connection((where.hostname, where.port), PATIENCE)
-                    )
+                    half = open_ones.enter_context(socket.create_connection((where.hostname, where.port), PATIENCE))
                     with contextlib.suppress(OSError):  # it is closed where there are too many
                         half.sendall(HALF)
             finally:

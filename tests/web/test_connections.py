@@ -88,9 +88,7 @@ def test_a_connection_without_a_whole_request_is_closed(server: tuple[str, int],
         assert is_closed(connection)
 
 
-def test_half_of_a_second_request_is_not_waited_for(
-    server: tuple[str, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_half_of_a_second_request_is_not_waited_for(server: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUEST_SECONDS", PATIENCE)  # for the first one
     with connect(server) as connection:
         connection.sendall(HALF + b"\r\n")
@@ -104,9 +102,7 @@ def test_half_of_a_second_request_is_not_waited_for(
         assert is_closed(connection)
 
 
-def test_half_requests_leave_room_for_whole_ones(
-    server: tuple[str, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_half_requests_leave_room_for_whole_ones(server: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_CONNECTIONS", 20)
     monkeypatch.setattr(limits, "REQUEST_SECONDS", 60.0)
     with contextlib.ExitStack() as held:
@@ -170,8 +166,6 @@ def test_a_burst_beyond_the_handles_is_one_line(caplog: pytest.LogCaptureFixture
         loop.close()
 
 
-@pytest.mark.parametrize(
-    ("address", "own"), [("127.0.0.1", True), ("::1", True), ("192.0.2.7", False), ("", False)]
-)
+@pytest.mark.parametrize(("address", "own"), [("127.0.0.1", True), ("::1", True), ("192.0.2.7", False), ("", False)])
 def test_own_addresses(address: str, own: bool) -> None:
     assert is_loopback(address) is own

@@ -123,9 +123,7 @@ def app() -> FastAPI:
     return create_app(warm=False, owner=Owner(TOKEN))
 
 
-def test_the_owner_starts_stops_and_goes_on_with_a_run(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_owner_starts_stops_and_goes_on_with_a_run(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting = (sys.executable, "-c", "import time; time.sleep(600)")
     monkeypatch.setattr(runs, "command", lambda game, folder: waiting)
     assert post(client, "start", {"game": "tictactoe"}, {}).status_code == 403
@@ -184,9 +182,7 @@ def test_a_run_that_another_process_made_in_this_moment_stays(
     assert {file.name for file in folder_of("tictactoe", "page-1").iterdir()} == there
 
 
-def test_a_process_that_does_not_start_leaves_nothing(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_that_does_not_start_leaves_nothing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(command: object) -> None:
         raise BrainFault(Fault.START, "no memory")
 

@@ -128,7 +128,7 @@ def test_a_hint_is_help(client: TestClient) -> None:
         talk = Talk(socket)
         talk.start(TWO_PERSONS, visitor=ANNA)
         talk.say("hint")
-        talk.hear_until("thought", final=True)
+        talk.hear_until("analysis", final=True)
         talk.move("a1")
     assert own(client)["games"][0]["helped"] is True
 
@@ -292,9 +292,7 @@ def test_a_deleted_game_is_restored_by_its_player_alone(client: TestClient) -> N
     assert own(client)["games"] == client.get(deleted, headers=anna).json() == []
 
 
-def test_deleted_games_give_way_first_and_are_gone_in_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deleted_games_give_way_first_and_are_gone_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "MAX_EACH", 2)
     store = StoredGames(tmp_path / "kept.sqlite3")
     for name in ("old", "new"):
@@ -532,9 +530,7 @@ def test_a_file_of_an_older_version_is_read(tmp_path: Path, client: TestClient) 
         rows = database.execute("SELECT word, changed, data FROM games").fetchall()
     old = tmp_path / "old.sqlite3"
     with sqlite3.connect(old) as database:
-        database.execute(
-            "CREATE TABLE games (word TEXT PRIMARY KEY, changed REAL NOT NULL, data TEXT NOT NULL)"
-        )
+        database.execute("CREATE TABLE games (word TEXT PRIMARY KEY, changed REAL NOT NULL, data TEXT NOT NULL)")
         for digest, changed, data in rows:
             older = {name: json.loads(data)[name] for name in ("record", "seats", "seconds", "ply", "open")}
             database.execute("INSERT INTO games VALUES (?, ?, ?)", (digest, changed, json.dumps(older)))

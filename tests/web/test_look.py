@@ -47,9 +47,7 @@ def test_wrong_corners_are_refused(client: TestClient) -> None:
     photo = rendered.encoded(np.zeros((200, 300, 3), np.uint8))
     assert client.post("/api/v1/look", params={"corners": "1,2 x"}, content=photo).status_code == 422
     assert client.post("/api/v1/look", params={"corners": "1,2 3,4"}, content=photo).status_code == 422
-    assert (
-        client.post("/api/v1/look", params={"corners": "nan,2 3,4 5,6 7,8"}, content=photo).status_code == 422
-    )
+    assert client.post("/api/v1/look", params={"corners": "nan,2 3,4 5,6 7,8"}, content=photo).status_code == 422
 
 
 def test_boards_are_printed(client: TestClient) -> None:

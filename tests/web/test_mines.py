@@ -58,9 +58,7 @@ def test_doubtful_cells_are_named(client: TestClient) -> None:
     ("language", "text"),
     [("en", "not a picture in a known format"), ("cs", "není obrázek ve známém formátu")],
 )
-def test_what_is_not_a_picture_is_answered_by_a_sentence(
-    client: TestClient, language: str, text: str
-) -> None:
+def test_what_is_not_a_picture_is_answered_by_a_sentence(client: TestClient, language: str, text: str) -> None:
     answer = send(client, b"hello", language)
     assert answer.status_code == 422
     assert text in answer.json()["detail"]

@@ -37,9 +37,7 @@ def places(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[int]]:
     return found
 
 
-def test_positions_and_moves_are_read_beside_the_loop(
-    client: TestClient, places: dict[str, set[int]]
-) -> None:
+def test_positions_and_moves_are_read_beside_the_loop(client: TestClient, places: dict[str, set[int]]) -> None:
     with connect(client) as socket:
         talk = Talk(socket)
         word = talk.start(TWO_PERSONS, position=EMPTY)["session"]

@@ -58,15 +58,11 @@ def test_whatever_changes_something_is_the_owners_or_a_visitors_own(client: Test
     described = client.get("/api/v1/openapi.json").json()["paths"]
     words = {"number": "1", "game": "tictactoe", "name": "page-1", "identity": "1", "ending": "json"}
     asked = {(method, path) for path, methods in described.items() for method in methods if method != "get"}
-    answers = {
-        path: client.request(method, path.format(**words), json={}).status_code for method, path in asked
-    }
+    answers = {path: client.request(method, path.format(**words), json={}).status_code for method, path in asked}
     assert {path.removeprefix("/api/v1/") for path, status in answers.items() if status != 403} == FOR_ALL
 
 
-@pytest.mark.parametrize(
-    "given", ["", "Bearer", "Bearer x", f"Basic {TOKEN}", f"Bearer {TOKEN}x", "Bearer \xff"]
-)
+@pytest.mark.parametrize("given", ["", "Bearer", "Bearer x", f"Basic {TOKEN}", f"Bearer {TOKEN}x", "Bearer \xff"])
 def test_wrong_tokens_are_refused(client: TestClient, given: str) -> None:
     headers = {b"Authorization": given.encode("latin-1")}
     assert client.get(f"{ARENA}/folder", headers=headers).status_code == 403
@@ -88,9 +84,7 @@ def test_an_address_with_a_wrong_token_gives_no_cookie(client: TestClient) -> No
 
 
 def test_the_way_back_never_leads_to_another_host(client: TestClient) -> None:
-    assert (
-        client.get(f"{ORIGIN}//evil.example/?token={TOKEN}").headers["location"].startswith("/evil.example/")
-    )
+    assert client.get(f"{ORIGIN}//evil.example/?token={TOKEN}").headers["location"].startswith("/evil.example/")
 
 
 def test_playing_needs_no_token(client: TestClient) -> None:

@@ -86,9 +86,7 @@ def test_a_script_that_is_not_a_module_stays_as_it_is() -> None:
     assert pack(SMALL)[0]["alone.js"] == SMALL["alone.js"]
 
 
-@pytest.mark.parametrize(
-    "line", ["export let a = 1;", "export default 1;", 'import * as all from "./late.js";']
-)
+@pytest.mark.parametrize("line", ["export let a = 1;", "export default 1;", 'import * as all from "./late.js";'])
 def test_what_cannot_be_packed_is_named(line: str) -> None:
     with pytest.raises(ValueError, match=r"^tools/odd\.js: .*cannot be packed"):
         pack({**SMALL, "tools/odd.js": f"{line}\n"})

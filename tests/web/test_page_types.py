@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie.web.server import wire_types
-from partie.web.session.wire import ErrorMessage, StateMessage, ThoughtMessage
+from partie.web.session.wire import AnalysisMessage, ErrorMessage, StateMessage
 from tests.web.talk import PERSON_FIRST, Talk, connect
 
 
@@ -36,10 +36,10 @@ def test_what_the_socket_says_has_the_documented_shape(client: TestClient) -> No
         talk = Talk(socket)
         state = talk.start(PERSON_FIRST)
         talk.say("hint")
-        thought = talk.hear_until("thought", final=True)
+        analysis = talk.hear_until("analysis", final=True)
         talk.say("move", move="z9")
         error = talk.hear("error")
-    for model, message in ((StateMessage, state), (ThoughtMessage, thought), (ErrorMessage, error)):
+    for model, message in ((StateMessage, state), (AnalysisMessage, analysis), (ErrorMessage, error)):
         known = {field.alias or name for name, field in model.model_fields.items()}
         assert message.keys() == known
         model.model_validate(message)

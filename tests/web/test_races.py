@@ -32,11 +32,11 @@ class MoodyBrain:
     ) -> Analysis:
         moves = position.legal_moves()
         own = [move for move in moves if move in BRAINS_CELLS]
-        thought = Analysis(self.random.choice(own or moves), 50.0)
+        analysis = Analysis(self.random.choice(own or moves), 50.0)
         if on_analysis is not None:
-            on_analysis(thought)
+            on_analysis(analysis)
         threading.Event().wait(self.random.choice([0.0, 0.0, 0.001, 0.004]))
-        return thought
+        return analysis
 
 
 def random_message(chance: random.Random) -> tuple[str, dict[str, Any]]:
@@ -69,9 +69,7 @@ def is_last(message: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_order_of_messages_and_thoughts_breaks_a_game(
-    client: TestClient, brains: BrainBox, seed: int
-) -> None:
+def test_no_order_of_messages_and_thoughts_breaks_a_game(client: TestClient, brains: BrainBox, seed: int) -> None:
     chance = random.Random(seed)
     brains.put(MoodyBrain(seed))
     with connect(client) as socket:

@@ -54,9 +54,9 @@ class OpinionatedBrain(FirstMoveBrain):
     def choose(self, position: Position, *rest: Any) -> Any:
         from dataclasses import replace
 
-        thought = super().choose(position, *rest)
+        analysis = super().choose(position, *rest)
         played = 9 - position.to_text().count(".")
-        return replace(thought, value=90.0 if played in (0, 3, 4) else 10.0)
+        return replace(analysis, value=90.0 if played in (0, 3, 4) else 10.0)
 
 
 def test_a_review_has_every_position(client: TestClient) -> None:
@@ -127,9 +127,7 @@ class SlowlySeeingBrain(FirstMoveBrain):
         return replace(super().choose(position, *rest), value=value if position.turn == 0 else 100 - value)
 
 
-def test_the_largest_loss_of_the_person_is_named_where_nothing_turned(
-    client: TestClient, brains: BrainBox
-) -> None:
+def test_the_largest_loss_of_the_person_is_named_where_nothing_turned(client: TestClient, brains: BrainBox) -> None:
     brains.put(SlowlySeeingBrain())
     slow = record(["c3", "a1", "b2", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = [step for step in lines(client, record=slow)[1:-1] if step["mark"]]
@@ -187,9 +185,7 @@ def test_a_brain_with_a_known_pace_is_limited_by_positions(
     assert brain.allowed == {Limits(seconds=2.5, nodes=500)}
 
 
-def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(
-    client: TestClient, brains: BrainBox
-) -> None:
+def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(client: TestClient, brains: BrainBox) -> None:
     brains.put(ToldBrain(70, 57, 52, 10, 14, 14))
     drawn_out = record(["c3", "b1", "b2", "c1", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = {step["ply"]: step for step in lines(client, record=drawn_out)[1:-1]}
@@ -202,9 +198,7 @@ def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(
     assert (told[4]["text"], told[4]["mark"]) == ("A little weaker than a3.", None)
 
 
-def test_what_is_said_of_a_move_that_the_brain_would_have_played(
-    client: TestClient, brains: BrainBox
-) -> None:
+def test_what_is_said_of_a_move_that_the_brain_would_have_played(client: TestClient, brains: BrainBox) -> None:
     brains.put(ToldBrain(70, 58, 59, 50))
     followed = record(["a3", "b3", "c3"][:3]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = [step["text"] for step in lines(client, record=followed)[1:-1]]

@@ -25,9 +25,7 @@ from tests.toys.tictactoe import GAME
 pytestmark = pytest.mark.anyio
 
 
-def job(
-    brain: Brain, visitor: str = "", seconds: float | None = None, *, preemptible: bool = True
-) -> SearchJob:
+def job(brain: Brain, visitor: str = "", seconds: float | None = None, *, preemptible: bool = True) -> SearchJob:
     search = Search(lambda: brain, GAME.start(), Limits(seconds=seconds))
     return SearchJob(search, visitor, preemptible=preemptible)
 
@@ -115,9 +113,7 @@ async def test_a_visitor_with_many_searches_does_not_keep_others_waiting() -> No
 
     first = asyncio.create_task(decide("greedy", brain))
     await asyncio.to_thread(brain.wait_started)
-    tasks = [
-        asyncio.create_task(decide(visitor, FirstMoveBrain())) for visitor in ("greedy", "greedy", "modest")
-    ]
+    tasks = [asyncio.create_task(decide(visitor, FirstMoveBrain())) for visitor in ("greedy", "greedy", "modest")]
     await asyncio.sleep(0)
     brain.gate.set()
     await asyncio.gather(first, *tasks)

@@ -72,9 +72,7 @@ def test_options_of_a_seat_reach_the_brain(
         ({"weights": "/etc/hostname"}, "a file that is sent along"),
     ],
 )
-def test_a_visitor_sets_only_what_is_offered(
-    options: dict[str, Any], said: str, made: list[dict[str, Any]]
-) -> None:
+def test_a_visitor_sets_only_what_is_offered(options: dict[str, Any], said: str, made: list[dict[str, Any]]) -> None:
     with pytest.raises(InvalidText, match=said):
         seat(options=options)
     assert made == []

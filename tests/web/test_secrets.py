@@ -14,9 +14,9 @@ def test_nothing_on_the_wire_tells_the_brains_secret(client: TestClient) -> None
         talk = Talk(socket)
         heard = [talk.start(PERSON_FIRST, "secrets", seed=77)]
         talk.say("hint")
-        heard.append(talk.hear_until("thought", final=True))
+        heard.append(talk.hear_until("analysis", final=True))
         talk.say("analyse", on=True)
-        heard.append(talk.hear_until("thought", final=True))
+        heard.append(talk.hear_until("analysis", final=True))
         talk.say("move", move="wait")
         heard += [talk.hear("state"), talk.hear("state")]  # no thought of the brain between them
         talk.say("move", move="nonsense")

@@ -189,9 +189,7 @@ def test_persons_who_share_the_page_see_the_side_to_move() -> None:
 def test_views_that_differ_for_nobody_keep_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some games hide things from everybody: then the brain knows no more than the person."""
     hidden = ("?", "?")
-    monkeypatch.setattr(
-        SecretPosition, "observation", lambda position, _player: replace(position, hands=hidden)
-    )
+    monkeypatch.setattr(SecretPosition, "observation", lambda position, _player: replace(position, hands=hidden))
     assert not start(BRAIN_FIRST, "secrets", seed=77).keeps_secret()
 
 
@@ -228,9 +226,7 @@ ACTS = st.one_of(
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from([TWO_PERSONS, PERSON_FIRST, BRAIN_FIRST, TWO_BRAINS]), st.lists(ACTS, max_size=25))
-def test_any_order_of_acts_leaves_a_game_that_can_be_replayed(
-    seats: list[Any], acts: list[tuple[Any, ...]]
-) -> None:
+def test_any_order_of_acts_leaves_a_game_that_can_be_replayed(seats: list[Any], acts: list[tuple[Any, ...]]) -> None:
     session = start(seats)
     for name, *arguments in acts:
         before = (list(session.moves), session.ply, session.resigned)

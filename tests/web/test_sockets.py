@@ -49,16 +49,16 @@ def test_person_and_brain_play_in_turn(talk: Talk) -> None:
     assert texts(state) == ["b2"]
     assert state["thinking"]
     assert state["legal"] == []
-    assert talk.hear("thought")["final"] is False
-    thought = talk.hear("thought")
-    assert thought["for"] == "play"
-    assert thought["final"] is True
-    assert thought["move"] == "a3"
-    assert thought["taps"] == ["a3"]
-    assert thought["line"] == ["a3", "b3"]
-    assert [step["taps"] for step in thought["steps"]] == [["a3"], ["b3"]]
-    assert [(step["seat"], step["side"]) for step in thought["steps"]] == [(1, "white"), (0, "black")]
-    assert thought["turn"] == 1
+    assert talk.hear("analysis")["final"] is False
+    analysis = talk.hear("analysis")
+    assert analysis["for"] == "play"
+    assert analysis["final"] is True
+    assert analysis["move"] == "a3"
+    assert analysis["taps"] == ["a3"]
+    assert analysis["line"] == ["a3", "b3"]
+    assert [step["taps"] for step in analysis["steps"]] == [["a3"], ["b3"]]
+    assert [(step["seat"], step["side"]) for step in analysis["steps"]] == [(1, "white"), (0, "black")]
+    assert analysis["turn"] == 1
     state = talk.hear("state")
     assert texts(state) == ["b2", "a3"]
     assert state["scene"]["pieces"] == {"b2": "black", "a3": "white"}
@@ -107,7 +107,7 @@ def test_moves_out_of_turn_do_not_disturb_the_brain(talk: Talk, brains: BrainBox
     talk.say("move", move="a3")
     talk.hear("state")
     brain.wait_started()
-    talk.hear("thought")
+    talk.hear("analysis")
     talk.say("move", move="b3")
     assert talk.hear("error")["text"] == "It is not your turn."
     talk.say("stop")
@@ -169,8 +169,8 @@ def test_late_thought_of_a_stopped_search_is_never_played(talk: Talk, brains: Br
     assert texts(talk.start(PERSON_FIRST)) == []
     assert texts(talk.move("b2")) == ["b2"]
     late.gate.set()
-    thought = talk.hear("thought")
-    assert thought["move"] == "a3"
+    analysis = talk.hear("analysis")
+    assert analysis["move"] == "a3"
     assert texts(talk.hear("state")) == ["b2", "a3"]
 
 
@@ -184,7 +184,7 @@ def test_late_thought_is_not_played_after_undo_and_another_move(talk: Talk, brai
     talk.hear("state")
     assert texts(talk.move("b2")) == ["b2"]
     brain.gate.set()
-    assert talk.hear("thought")["final"] is True
+    assert talk.hear("analysis")["final"] is True
     assert texts(talk.hear("state")) == ["b2", "c1"]
     talk.say("go", ply=0)
     assert texts(talk.hear("state")) == ["b2", "c1"]
@@ -280,9 +280,9 @@ def test_resigning_stops_the_brain(talk: Talk, brains: BrainBox) -> None:
 def test_hint_is_thought_for_the_person_and_changes_nothing(talk: Talk) -> None:
     talk.start(PERSON_FIRST)
     talk.say("hint")
-    assert talk.hear("thought")["final"] is False
-    thought = talk.hear("thought")
-    assert (thought["for"], thought["final"], thought["move"], thought["turn"]) == ("hint", True, "a3", 0)
+    assert talk.hear("analysis")["final"] is False
+    analysis = talk.hear("analysis")
+    assert (analysis["for"], analysis["final"], analysis["move"], analysis["turn"]) == ("hint", True, "a3", 0)
     assert texts(talk.move("b2")) == ["b2"]
 
 
@@ -298,11 +298,11 @@ def test_analysis_follows_the_shown_position(talk: Talk, brains: BrainBox) -> No
     brains.put(brain)
     talk.start(TWO_PERSONS)
     talk.say("analyse", on=True)
-    thought = talk.hear("thought")
-    assert (thought["for"], thought["final"], thought["turn"]) == ("analysis", False, 0)
+    analysis = talk.hear("analysis")
+    assert (analysis["for"], analysis["final"], analysis["turn"]) == ("analysis", False, 0)
     assert talk.move("c1")["ply"] == 1
-    thought = talk.hear("thought")
-    assert (thought["move"], thought["turn"]) == ("b1", 1)
+    analysis = talk.hear("analysis")
+    assert (analysis["move"], analysis["turn"]) == ("b1", 1)
     brain.wait_ended()
     talk.say("analyse", on=False)
     brain.wait_ended()
@@ -314,12 +314,12 @@ def test_analysis_goes_on_after_a_hint(talk: Talk, brains: BrainBox) -> None:
     brains.put(brain)
     talk.start(TWO_PERSONS)
     talk.say("analyse", on=True)
-    talk.hear("thought")
+    talk.hear("analysis")
     talk.say("hint")
-    assert talk.hear("thought")["for"] == "hint"
+    assert talk.hear("analysis")["for"] == "hint"
     talk.say("stop")
-    assert talk.hear_until("thought", final=True)["for"] == "hint"
-    assert talk.hear("thought")["for"] == "analysis"
+    assert talk.hear_until("analysis", final=True)["for"] == "hint"
+    assert talk.hear("analysis")["for"] == "analysis"
 
 
 def test_stop_ends_an_analysis(talk: Talk, brains: BrainBox) -> None:
@@ -327,9 +327,9 @@ def test_stop_ends_an_analysis(talk: Talk, brains: BrainBox) -> None:
     brains.put(brain)
     talk.start(TWO_PERSONS)
     talk.say("analyse", on=True)
-    talk.hear("thought")
+    talk.hear("analysis")
     talk.say("stop")
-    assert talk.hear("thought")["final"] is True
+    assert talk.hear("analysis")["final"] is True
     talk.move("a3")
     talk.say("go", ply=0)
     talk.hear("state")
@@ -447,9 +447,7 @@ def test_who_waits_for_a_thinker_is_told(app: FastAPI, client: TestClient, brain
         assert len(texts(one.hear_until("state"))) == len(texts(other.hear_until("state"))) == 1
 
 
-def test_who_waits_for_a_compiler_is_told_so(
-    app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_waits_for_a_compiler_is_told_so(app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody else thinks: the only thread is taken by a search whose kernels are not compiled yet."""
     compiling, compiled = threading.Event(), threading.Event()
 
@@ -552,9 +550,7 @@ def test_crash_in_a_brain_is_an_error_and_continue_tries_again(
     assert "A brain failed." in caplog.text
 
 
-def test_brain_that_cannot_be_made_is_an_error(
-    talk: Talk, monkeypatch: pytest.MonkeyPatch, brains: BrainBox
-) -> None:
+def test_brain_that_cannot_be_made_is_an_error(talk: Talk, monkeypatch: pytest.MonkeyPatch, brains: BrainBox) -> None:
     brains.fail(OSError("no weights"))
     talk.start(BRAIN_FIRST)
     assert "no weights" in talk.hear("error")["text"]
@@ -592,12 +588,12 @@ def test_game_starts_from_a_position(talk: Talk) -> None:
 def test_a_lost_game_is_explained(talk: Talk) -> None:
     talk.start(TWO_PERSONS, moves=["a1", "a3", "b1", "b3", "c1"])
     talk.say("explain")
-    thought = talk.hear_until("thought", final=True)
-    assert thought["for"] == "explain"
-    assert thought["evidence"]["ply"] in (1, 3)
-    assert thought["turn"] == 1
-    assert thought["taps"] == [thought["move"]]
-    assert "instead of" in thought["reason"]
+    analysis = talk.hear_until("analysis", final=True)
+    assert analysis["for"] == "explain"
+    assert analysis["evidence"]["ply"] in (1, 3)
+    assert analysis["turn"] == 1
+    assert analysis["taps"] == [analysis["move"]]
+    assert "instead of" in analysis["reason"]
 
 
 def test_a_game_given_up_without_need_was_not_lost(talk: Talk) -> None:
@@ -605,9 +601,9 @@ def test_a_game_given_up_without_need_was_not_lost(talk: Talk) -> None:
     talk.say("resign")
     talk.hear_until("state")
     talk.say("explain")
-    thought = talk.hear_until("thought", final=True)
-    assert (thought["for"], thought["evidence"]) == ("explain", {"ply": 1, "open": True})
-    assert thought["reason"].startswith("The position was not lost: ")
+    analysis = talk.hear_until("analysis", final=True)
+    assert (analysis["for"], analysis["evidence"]) == ("explain", {"ply": 1, "open": True})
+    assert analysis["reason"].startswith("The position was not lost: ")
 
 
 def test_only_a_lost_game_is_explained(talk: Talk) -> None:

@@ -252,9 +252,7 @@ def test_the_record_of_a_game_with_secrets_is_told_when_it_is_over(client: TestC
         assert asked_record(talk)["ending"]["reason"] == "shown"
 
 
-def test_the_record_of_a_game_whose_seed_the_page_chose_is_told(
-    client: TestClient, another_server: TestClient
-) -> None:
+def test_the_record_of_a_game_whose_seed_the_page_chose_is_told(client: TestClient, another_server: TestClient) -> None:
     with connect(client) as socket:
         talk = Talk(socket)
         word = talk.start(TWO_PERSONS, "secrets", seed=5)["session"]

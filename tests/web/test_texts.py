@@ -23,9 +23,7 @@ def refuse(client: TestClient, move: str) -> str:
     return detail
 
 
-def test_saying_an_error_costs_the_same_for_any_input(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saying_an_error_costs_the_same_for_any_input(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up: list[Text] = []
     find = i18n.Catalogue.find
 

@@ -26,9 +26,7 @@ def test_a_cookie_does_not_make_another_machine_somebody_else() -> None:
     assert visitor("192.0.2.7", f"{COOKIE}={WORD}") == visitor("192.0.2.7") != visitor("192.0.2.8")
 
 
-@pytest.mark.parametrize(
-    "cookie", [f"{COOKIE}=", f"{COOKIE}=short", f"{COOKIE}={'x' * 100}", "=;=", "a\x00=b"]
-)
+@pytest.mark.parametrize("cookie", [f"{COOKIE}=", f"{COOKIE}=short", f"{COOKIE}={'x' * 100}", "=;=", "a\x00=b"])
 def test_a_strange_cookie_is_none(cookie: str) -> None:
     assert visitor("::1", cookie) == visitor("::1")
 

@@ -85,9 +85,7 @@ def _game(state: Any, rules: Any, probe: Probe, one_sided: bool, moves: NDArray[
 
 
 @kernel()
-def sample(
-    start: NDArray[np.void], rules: NDArray[np.void], probe: Probe, seed: int, found: NDArray[np.int64]
-) -> int:
+def sample(start: NDArray[np.void], rules: NDArray[np.void], probe: Probe, seed: int, found: NDArray[np.int64]) -> int:
     """Fills `found`: own men, other men from bit 24 on, hands from 48 and 52 on, value from 56 on."""
     np.random.seed(seed)
     moves = np.empty(MOST_MOVES, np.int32)

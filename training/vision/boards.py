@@ -53,9 +53,7 @@ class Boards:
         flat = cells - (self.count.view(shape) - 1) / 2 - AROUND
         inner, middle = self.inner.view(shape), self.middle.view(shape)
         size = flat.abs()
-        place = torch.where(
-            size < 1, size * inner, torch.where(size < 2, inner + (size - 1) * (middle - inner), size)
-        )
+        place = torch.where(size < 1, size * inner, torch.where(size < 2, inner + (size - 1) * (middle - inner), size))
         place = torch.where((size >= 2) & (size < 3), middle + (size - 2) * (3 - middle), place)
         return torch.where((self.kind == MORRIS).view(shape), place * flat.sign(), flat)
 
@@ -78,9 +76,7 @@ def draw_boards(dice: Dice, weights: list[float], wanted: int | None = None) -> 
     small = torch.where(odd == OTHELLO, 8, torch.where(odd == UNEVEN, size, 7))
     small = torch.where(odd == TAFL, tafl, torch.where(odd == HALMA, 10, small))
     count = torch.where(kind == OTHER, small, count)
-    points = (
-        (kind == MORRIS) | (kind == LINES) | ((kind == OTHER) & ((odd == TWO_RINGS) | (odd == DIAGONALS)))
-    )
+    points = (kind == MORRIS) | (kind == LINES) | ((kind == OTHER) & ((odd == TWO_RINGS) | (odd == DIAGONALS)))
     half = torch.where(points, (count - 1) / 2, count / 2)
     return Boards(
         kind=kind,

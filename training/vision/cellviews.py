@@ -121,16 +121,12 @@ def grid_places(layout: Boards, cells: int, device: str) -> Tensor:
     size = (cells + 2) * CELL
     index = (torch.arange(size, device=device) + 0.5) / CELL - 1.5  # cells; 0 is the middle of the first one
     on_lines = layout.points | as_lines(layout, cells)
-    span = torch.where(
-        on_lines, torch.tensor(cells - 1.0, device=device), torch.tensor(float(cells), device=device)
-    )
+    span = torch.where(on_lines, torch.tensor(cells - 1.0, device=device), torch.tensor(float(cells), device=device))
     true_span = layout.half * 2
     centred = index.view(1, -1) - (cells - 1) / 2
     scaled = centred * (true_span / span).view(-1, 1)
     rings = layout.from_table(centred + (layout.count.view(-1, 1) - 1) / 2 + AROUND)
-    along = torch.where(
-        (layout.kind == MORRIS).view(-1, 1) & (layout.count == cells).view(-1, 1), rings, scaled
-    )
+    along = torch.where((layout.kind == MORRIS).view(-1, 1) & (layout.count == cells).view(-1, 1), rings, scaled)
     x = along.unsqueeze(1).expand(-1, size, -1)
     y = along.unsqueeze(2).expand(-1, -1, size)
     return torch.stack([x, y], dim=-1)
@@ -147,7 +143,5 @@ def _slips(dice: Dice, layout: Boards, cells: int) -> Tensor:
     left = torch.round(dice.uniform(0, 1, 2) * room.view(-1, 1))
     left = torch.where(room.abs().view(-1, 1) < 0.5, torch.where(dice.chance(0.5, 2), 1.0, -1.0), left)
     aligned = torch.cat([(span / 2 / half).view(-1, 1), left + (span / 2 - half).view(-1, 1)], dim=1)
-    loose = torch.cat(
-        [(1 + 0.25 * dice.normal()).view(-1, 1), dice.normal(2) * half.view(-1, 1) * 0.3], dim=1
-    )
+    loose = torch.cat([(1 + 0.25 * dice.normal()).view(-1, 1), dice.normal(2) * half.view(-1, 1) * 0.3], dim=1)
     return torch.where(dice.chance(0.7).view(-1, 1), aligned, loose)

@@ -58,16 +58,12 @@ class Everywhere(nn.Module):
 class Finder(nn.Module):
     """Picture -> maps at a quarter of its size, and which kind of board it shows."""
 
-    def __init__(
-        self, widths: tuple[int, int, int, int, int] = (16, 32, 56, 80, 104), depth: int = 2
-    ) -> None:
+    def __init__(self, widths: tuple[int, int, int, int, int] = (16, 32, 56, 80, 104), depth: int = 2) -> None:
         super().__init__()
         a, b, c, d, e = widths
         self.stem = nn.Sequential(conv(3, a, 3, 2), nn.ReLU(), conv(a, b, 3, 2), nn.ReLU(), Block(b))
         self.down1 = nn.Sequential(conv(b, c, 3, 2), nn.ReLU(), *(Block(c) for _ in range(depth)))
-        self.down2 = nn.Sequential(
-            conv(c, d, 3, 2), nn.ReLU(), *(Block(d) for _ in range(depth)), Everywhere(d)
-        )
+        self.down2 = nn.Sequential(conv(c, d, 3, 2), nn.ReLU(), *(Block(d) for _ in range(depth)), Everywhere(d))
         self.down3 = nn.Sequential(
             conv(d, e, 3, 2), nn.ReLU(), *(Block(e) for _ in range(depth)), Everywhere(e), Block(e)
         )
@@ -118,9 +114,7 @@ class Reader(nn.Module):
 
     def __init__(self, width: int = 96, rounds: int = 3) -> None:
         super().__init__()
-        self.stem = nn.Sequential(
-            conv(3, 24, 3, 2), nn.ReLU(), conv(24, 48, 3, 2), nn.ReLU(), Block(48), Block(48)
-        )
+        self.stem = nn.Sequential(conv(3, 24, 3, 2), nn.ReLU(), conv(24, 48, 3, 2), nn.ReLU(), Block(48), Block(48))
         self.deep = nn.Sequential(conv(48, width, 3, 2), nn.ReLU(), *(Block(width) for _ in range(4)))
         self.cell = nn.Conv2d(width, width, 6, 4, 1, groups=8)
         self.fine = nn.Conv2d(48, width, 8, 8, 0, groups=8)

@@ -107,9 +107,7 @@ def _colours(dice: Dice, ground: Tensor) -> tuple[Tensor, Tensor]:
     near = dice.chance(0.33).view(-1, 1)
     dark = torch.where(near, ground[:, 1] * dice.uniform(0.7, 1.5).view(-1, 1) + 0.02 * dice.normal(3), dark)
     near = dice.chance(0.15).view(-1, 1)
-    light = torch.where(
-        near, ground[:, 0] * dice.uniform(0.8, 1.2).view(-1, 1) + 0.02 * dice.normal(3), light
-    )
+    light = torch.where(near, ground[:, 0] * dice.uniform(0.8, 1.2).view(-1, 1) + 0.02 * dice.normal(3), light)
     light = (light + 0.05 * dice.normal(3)).clamp(0.02, 0.98)
     dark = (dark + 0.04 * dice.normal(3)).clamp(0.015, 0.98)
     swap = (luminance(light) < luminance(dark)).view(-1, 1)

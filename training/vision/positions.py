@@ -85,9 +85,7 @@ def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor, most_kings: 
 
     morris = dice.chance(share * 0.9, *shape) & _morris_cells(dice.device)
     chess = torch.where(opening, middle > 0.3, dice.chance(share * 0.6, *shape))
-    othello = clumps - 0.4 * ((column - 3.5) ** 2 + (row - 3.5) ** 2) ** 0.5 > dice.uniform(-1.8, 0.5).view(
-        -1, 1, 1
-    )
+    othello = clumps - 0.4 * ((column - 3.5) ** 2 + (row - 3.5) ** 2) ** 0.5 > dice.uniform(-1.8, 0.5).view(-1, 1, 1)
     spots = dice.chance(share * dice.pick([1, 2]).view(-1, 1, 1) * 0.35, *shape)
     spots = torch.where(odd == boards.OTHELLO, othello, spots)
     spots = torch.where((odd == boards.TWO_RINGS) | (odd == boards.DIAGONALS), morris, spots)

@@ -91,9 +91,9 @@ def real_views(real: RealBoards, seed: int, batch: int, cells: int, device: str)
     swapped = dice.chance(0.15).view(-1, 1, 1, 1)
     linear = torch.where(swapped, linear[:, torch.tensor([2, 0, 1], device=device)], linear)
     pictures_ = photograph(linear, dice, 0.5)
-    counted = torch.tensor(
-        [[sign != "-" for sign in row] for row in boards[0][2]["rows"]], device=device
-    ).expand(batch, -1, -1)
+    counted = torch.tensor([[sign != "-" for sign in row] for row in boards[0][2]["rows"]], device=device).expand(
+        batch, -1, -1
+    )
     kinds = torch.tensor([KINDS.index(boards[number][2]["kind"]) for number in chosen], device=device)
     gap = torch.tensor([0.0 if boards[number][2]["swap"] else 1.0 for number in chosen], device=device)
     fits = torch.ones(batch, dtype=torch.bool, device=device)

@@ -151,9 +151,7 @@ def _trace(cast: Pieces, start: Tensor, rays: Tensor, height: Tensor) -> Hits:
     numbers = torch.arange(LAYERS, device=device)
     for number in range(LAYERS):
         radii = cast.radii[:, number].contiguous()
-        hits = _trace_layer(
-            cast, hits, start, rays, height * number, height * (number + 1), radii, numbers[number]
-        )
+        hits = _trace_layer(cast, hits, start, rays, height * number, height * (number + 1), radii, numbers[number])
     return hits
 
 
@@ -180,9 +178,7 @@ def _shadow(cast: Pieces, places: Tensor, lights: Lights, height: Tensor, jitter
     step = LAYERS // SHADOW_LAYERS
     for number in range(0, LAYERS, step):
         radii = cast.radii[:, number].contiguous()
-        covered = _shadow_layer(
-            cast, covered, places, slope, height * number, height * (number + step), radii
-        )
+        covered = _shadow_layer(cast, covered, places, slope, height * number, height * (number + step), radii)
     return 1 - covered
 
 
@@ -242,9 +238,7 @@ def _piece_colours(
     slope, paint = relief(of(sets.pattern), radial, angle, radial * angle.cos(), radial * angle.sin())
     flat_top = hits.top & highest
     round_top = lean.abs() > 0.3
-    steep = torch.where(
-        flat_top & ~round_top, slope * 0.5, torch.where(hits.top, 1 / (0.3 + lean.abs()), 6.0)
-    )
+    steep = torch.where(flat_top & ~round_top, slope * 0.5, torch.where(hits.top, 1 / (0.3 + lean.abs()), 6.0))
     steep = torch.where(hits.top & round_top, radial * 1.2, steep)
     normal = torch.cat([outward * steep.unsqueeze(-1), torch.ones_like(steep).unsqueeze(-1)], dim=-1)
     normal = normal / normal.norm(dim=-1, keepdim=True)
@@ -285,9 +279,7 @@ class Scenes:
     texture: Tensor
 
 
-def _ground(
-    scene: Scenes, start: Tensor, rays: Tensor, pixels: Tensor
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+def _ground(scene: Scenes, start: Tensor, rays: Tensor, pixels: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Colours of board and table, where they are, and which of the two it is."""
     look, layout = scene.look, scene.layout
     board_at, table_at = _at(start, rays, torch.zeros_like(look.thick)), _at(start, rays, -look.thick)

@@ -17,9 +17,7 @@ class Dice:
 
     def uniform(self, low: float, high: float, *more: int) -> Tensor:
         """Evenly between the bounds."""
-        return low + (high - low) * torch.rand(
-            self.batch, *more, generator=self.generator, device=self.device
-        )
+        return low + (high - low) * torch.rand(self.batch, *more, generator=self.generator, device=self.device)
 
     def log_uniform(self, low: float, high: float, *more: int) -> Tensor:
         """Evenly in the logarithm."""

@@ -56,9 +56,7 @@ def homography(source: Tensor, target: Tensor) -> Tensor:
     matrix = torch.cat([rows_u, rows_v], dim=1).double()
     right = torch.cat([u, v], dim=1).double().unsqueeze(-1)
     solved = torch.linalg.solve(matrix, right).squeeze(-1)
-    return (
-        torch.cat([solved, torch.ones(batch, 1, device=source.device).double()], dim=1).view(-1, 3, 3).float()
-    )
+    return torch.cat([solved, torch.ones(batch, 1, device=source.device).double()], dim=1).view(-1, 3, 3).float()
 
 
 def transform(matrix: Tensor, places: Tensor) -> Tensor:
@@ -83,9 +81,7 @@ def lattice(layout: Boards) -> tuple[Tensor, Tensor]:
     for x, y in MORRIS_POINTS:
         morris[y, x] = True
     is_morris = (layout.kind == MORRIS).view(-1, 1, 1)
-    exists = torch.where(is_morris, morris, exists) & ((layout.kind != NONE) & (layout.kind != OTHER)).view(
-        -1, 1, 1
-    )
+    exists = torch.where(is_morris, morris, exists) & ((layout.kind != NONE) & (layout.kind != OTHER)).view(-1, 1, 1)
     flat_x = torch.where(
         is_morris,
         layout.from_table((column + AROUND).expand(len(count), -1, -1)),
@@ -166,9 +162,7 @@ def flat_views(
     guessed = true + wrong + inward
     back = homography(view_square(margin, batch, device), guessed)
     pixels = transform(back, pixel_grid(batch, size, device))
-    outside = (pixels.abs().amax(-1) > 1.0 + dice.uniform(0, 1).view(-1, 1, 1)) & dice.chance(0.3).view(
-        -1, 1, 1
-    )
+    outside = (pixels.abs().amax(-1) > 1.0 + dice.uniform(0, 1).view(-1, 1, 1)) & dice.chance(0.3).view(-1, 1, 1)
     pictures = photograph(draw(scene, camera, pixels.clamp(-4, 4), dice), dice) * ~outside.unsqueeze(1)
     forth = homography(guessed, view_square(margin, batch, device))
     places, exists = lattice(scene.layout)

@@ -26,9 +26,7 @@ def photograph(light: Tensor, dice: Dice, harm: float = 1.0) -> Tensor:
     photo = _blurred(photo, dice, harm)
     photo = _coarse(photo, dice, harm)
     grey = photo.mean(1, keepdim=True)
-    vivid = torch.where(
-        dice.chance(0.05), torch.zeros(dice.batch, device=dice.device), dice.uniform(0.5, 1.2)
-    )
+    vivid = torch.where(dice.chance(0.05), torch.zeros(dice.batch, device=dice.device), dice.uniform(0.5, 1.2))
     photo = grey + (photo - grey) * vivid.view(-1, 1, 1, 1)
     contrast = dice.uniform(0.7, 1.25).view(-1, 1, 1, 1)
     photo = ((photo - 0.45) * contrast + 0.45 + dice.normal(1, 1, 1) * 0.03).clamp(0, 1)
@@ -92,18 +90,14 @@ def _cosines(device: torch.device) -> Tensor:
 def _jpeg(photo: Tensor, dice: Dice) -> Tensor:
     """Rounds the cosines of blocks of 8 x 8, colours more coarsely."""
     batch, _, high, wide = photo.shape
-    to_yuv = torch.tensor(
-        [[0.299, 0.587, 0.114], [-0.169, -0.331, 0.5], [0.5, -0.419, -0.081]], device=photo.device
-    )
+    to_yuv = torch.tensor([[0.299, 0.587, 0.114], [-0.169, -0.331, 0.5], [0.5, -0.419, -0.081]], device=photo.device)
     yuv = torch.einsum("ij,bjhw->bihw", to_yuv, photo) * 255
     blocks = yuv.view(batch, 3, high // 8, 8, wide // 8, 8).permute(0, 1, 2, 4, 3, 5)
     table = _cosines(photo.device)
     waves = table @ blocks @ table.T
     n = torch.arange(8, device=photo.device).float()
     step = (6 + 3.5 * (n.view(-1, 1) + n.view(1, -1))).view(1, 1, 1, 1, 8, 8)
-    rough = torch.where(dice.chance(0.3), dice.uniform(0.0, 0.1), dice.uniform(0.05, 1.6)).view(
-        -1, 1, 1, 1, 1, 1
-    )
+    rough = torch.where(dice.chance(0.3), dice.uniform(0.0, 0.1), dice.uniform(0.05, 1.6)).view(-1, 1, 1, 1, 1, 1)
     chroma = torch.tensor([1.0, 2.0, 2.0], device=photo.device).view(1, 3, 1, 1, 1, 1)
     step = (step * rough * chroma).clamp(min=0.5)
     waves = torch.round(waves / step) * step

@@ -50,9 +50,7 @@ def reader_size(number: int) -> int:
 class ReaderSteps:
     """Boards of one size a step; `batch` is that of an 8 x 8 board. Photos are mixed in where given."""
 
-    def __init__(
-        self, batch: int, device: str, seed: int, real: RealBoards | None = None, every: int = 3
-    ) -> None:
+    def __init__(self, batch: int, device: str, seed: int, real: RealBoards | None = None, every: int = 3) -> None:
         self.batch, self.device, self.seed = batch, device, seed
         self.real, self.every = real, every
         self.drawn: CellViews | None = None

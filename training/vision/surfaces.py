@@ -147,9 +147,7 @@ def draw_look(dice: Dice, layout: Boards, first_dark: Tensor) -> Look:
     frame_colour = torch.where(dice.chance(0.35).view(-1, 1), light, dice.colour(vivid=0.6))
     frame_colour = torch.where(dice.chance(0.2).view(-1, 1), dark, frame_colour)
     frame_colour = torch.where((~checkered & dice.chance(0.75)).view(-1, 1), light, frame_colour)
-    ink = torch.where(
-        dice.chance(0.7).view(-1, 1), light * dice.uniform(0.02, 0.5).view(-1, 1), dice.colour()
-    )
+    ink = torch.where(dice.chance(0.7).view(-1, 1), light * dice.uniform(0.02, 0.5).view(-1, 1), dice.colour())
     width = torch.where(dice.chance(0.6), dice.uniform(0.015, 0.05), dice.uniform(0.03, 0.12))
     width = torch.where(kind == MORRIS, dice.uniform(0.03, 0.2), width)
     inlay = torch.where(dice.chance(0.35), dice.uniform(0.01, 0.06), torch.zeros_like(width))
@@ -432,9 +430,7 @@ def paint_board(look: Look, layout: Boards, texture: Tensor, places: Tensor, foo
     x, y = places[..., 0], places[..., 1]
     half = _view(layout.half)
     light, dark = look.light.paint(texture, places), look.dark.paint(texture, places)
-    colour = torch.where(
-        _view(look.squares).unsqueeze(-1), _checkered(places, half, light, dark, footprint), light
-    )
+    colour = torch.where(_view(look.squares).unsqueeze(-1), _checkered(places, half, light, dark, footprint), light)
     puzzle = _crossword(look, places, half).unsqueeze(-1)
     colour = colour * (1 - puzzle) + _wide(look.line_colour) * puzzle
     outside = torch.maximum(x.abs(), y.abs()) - half
@@ -472,9 +468,7 @@ def _checkered(places: Tensor, half: Tensor, light: Tensor, dark: Tensor, footpr
     return light * blend + dark * (1 - blend)
 
 
-def _frame(
-    look: Look, layout: Boards, texture: Tensor, places: Tensor, outside: Tensor, footprint: Tensor
-) -> Tensor:
+def _frame(look: Look, layout: Boards, texture: Tensor, places: Tensor, outside: Tensor, footprint: Tensor) -> Tensor:
     colour = look.frame.paint(texture, places + 31.7)
     at, width, shade = look.stripe.unbind(-1)
     stripe = _cover((outside - _view(at * look.rim)).abs(), _view(width), footprint) * _view(shade)
@@ -486,9 +480,9 @@ def _frame(
     glyph = torch.sin(40 * u + torch.floor(cell) * 1.7) * torch.sin(36 * v + torch.floor(cell) * 2.9) > -0.1
     written = (u.abs() < 0.16) & (v.abs() < 0.2) & glyph & (along.abs() < half + 0.3)
     signs = written.float() * _view(look.letters)
-    return colour * (1 - stripe.unsqueeze(-1)) * (1 - signs.unsqueeze(-1)) + _wide(
-        look.line_colour
-    ) * signs.unsqueeze(-1)
+    return colour * (1 - stripe.unsqueeze(-1)) * (1 - signs.unsqueeze(-1)) + _wide(look.line_colour) * signs.unsqueeze(
+        -1
+    )
 
 
 def _lines(look: Look, layout: Boards, places: Tensor, outside: Tensor, footprint: Tensor) -> Tensor:

@@ -81,9 +81,9 @@ def cell_loss(says: Tensor, board: Tensor, views: CellViews) -> Tensor:
     use = ((readable & views.fits).view(-1, 1, 1) & views.counted).flatten(1).float()
     design = views.design.flatten(1).clamp(max=DARK_KING)
     taken = (design != EMPTY).float()
-    loss = (
-        F.binary_cross_entropy_with_logits(says[..., 0], taken, reduction="none") * use
-    ).sum() / use.sum().clamp(min=1)
+    loss = (F.binary_cross_entropy_with_logits(says[..., 0], taken, reduction="none") * use).sum() / use.sum().clamp(
+        min=1
+    )
     stone = use * taken
     dark = ((design == DARK) | (design == DARK_KING)).float()
     one = (F.binary_cross_entropy_with_logits(says[..., 1], dark, reduction="none") * stone).sum(1)
@@ -101,6 +101,4 @@ def cell_loss(says: Tensor, board: Tensor, views: CellViews) -> Tensor:
     fits = (views.fits & (readable | (kind == CHESS))).float()
     loss = loss + 0.2 * F.binary_cross_entropy_with_logits(board[:, -1], fits)
     sure = views.fits.float()
-    return loss + 0.2 * (
-        F.cross_entropy(board[:, :-1], kind, reduction="none") * sure
-    ).sum() / sure.sum().clamp(min=1)
+    return loss + 0.2 * (F.cross_entropy(board[:, :-1], kind, reduction="none") * sure).sum() / sure.sum().clamp(min=1)

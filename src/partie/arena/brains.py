@@ -63,9 +63,7 @@ def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
     if protocol not in PROTOCOLS:
         raise _unknown_protocol(text, protocol)
     if protocol != "partie" and not target.strip():
-        raise InvalidText(
-            "{text!r} does not name a program: {protocol}:PROGRAM", text=text, protocol=protocol
-        )
+        raise InvalidText("{text!r} does not name a program: {protocol}:PROGRAM", text=text, protocol=protocol)
     if protocol in PROGRAMS:
         _tokens(text, target)
     return BrainSpec(name or _default_name(protocol, target), text, memory)
@@ -75,9 +73,7 @@ def _unknown_protocol(text: str, protocol: str) -> InvalidText:
     close = difflib.get_close_matches(protocol, PROTOCOLS, 1)
     if close:
         return InvalidText("{text!r} does not name a brain, did you mean {near!r}?", text=text, near=close[0])
-    return InvalidText(
-        "{text!r} does not name a brain; a brain begins with {known}", text=text, known=tuple(PROTOCOLS)
-    )
+    return InvalidText("{text!r} does not name a brain; a brain begins with {known}", text=text, known=tuple(PROTOCOLS))
 
 
 def _default_name(protocol: str, target: str) -> str:
@@ -113,9 +109,7 @@ def make_player(spec: BrainSpec, game: Game) -> Player:
 
 def _host_module(spec: BrainSpec) -> ModuleType:
     folder = PROTOCOLS[spec.protocol]
-    return importlib.import_module(
-        f"partie.arena.protocols.{folder}.host" if folder else "partie.arena.inprocess"
-    )
+    return importlib.import_module(f"partie.arena.protocols.{folder}.host" if folder else "partie.arena.inprocess")
 
 
 def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
@@ -175,9 +169,7 @@ def _refuse_unloadable(spec: BrainSpec) -> None:
     try:
         class_of(spec)
     except (Exception, SystemExit) as error:  # importing runs foreign code
-        raise InvalidText(
-            "{text!r} cannot be loaded: {error}", text=spec.text, error=describe_error(error)
-        ) from error
+        raise InvalidText("{text!r} cannot be loaded: {error}", text=spec.text, error=describe_error(error)) from error
 
 
 def command_of(spec: BrainSpec) -> tuple[list[str], Path | None]:

@@ -30,8 +30,6 @@ def executors(address: str = "") -> Iterator[MakeExecutor]:
     try:
         client = distributed.Client(address, timeout=CONNECT)
     except (OSError, ValueError) as error:
-        raise InvalidText(
-            "there is no Dask scheduler at {address!r}: {error}", address=address, error=error
-        ) from error
+        raise InvalidText("there is no Dask scheduler at {address!r}: {error}", address=address, error=error) from error
     with client:
         yield lambda _games: client.get_executor(pure=False)

@@ -39,9 +39,7 @@ class Job:
 class GamePool:
     """Shared by the games of one tournament in one process."""
 
-    def __init__(
-        self, control: Control, on_move: OnMove | None = None, on_line: OnLine | None = None
-    ) -> None:
+    def __init__(self, control: Control, on_move: OnMove | None = None, on_line: OnLine | None = None) -> None:
         self.control = control
         self.on_move = on_move
         self.on_line = on_line

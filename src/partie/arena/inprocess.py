@@ -81,29 +81,31 @@ class InProcessPlayer:
         assert brain is not None, "begin comes first"
         limits, stop = Limits(seconds=limit), StopFlag()
         response_timeout = timed.conditions.clock.response_timeout if limit is None else limit
-        thought, seconds = self._run(
+        analysis, seconds = self._run(
             lambda: brain.choose(view, limits, stop), response_timeout, check, Fault.TIME, limits, stop
         )
-        if not isinstance(thought, Analysis):
+        if not isinstance(analysis, Analysis):
             raise BrainFault(
-                Fault.GARBAGE, Text("it returned {name}, not a Thought", name=type(thought).__name__), seconds
+                Fault.GARBAGE,
+                Text("it returned {name}, not an Analysis", name=type(analysis).__name__),
+                seconds,
             )
         try:
-            return self._checked(timed, thought, seconds)
+            return self._checked(timed, analysis, seconds)
         except BrainFault:
             raise
         except Exception as error:  # its fields may hold anything
             raise BrainFault(
                 Fault.GARBAGE,
-                Text("it returned a broken Thought: {error}", error=describe_error(error)),
+                Text("it returned a broken Analysis: {error}", error=describe_error(error)),
                 seconds,
             ) from error
 
-    def _checked(self, timed: TimedGame, thought: Analysis, seconds: float) -> Answer:
-        self._log_answer(timed, thought, seconds)
-        if thought.resigns:
-            raise BrainFault(Fault.FORFEIT, _reason(thought), seconds)
-        return Answer.of(thought, seconds)
+    def _checked(self, timed: TimedGame, analysis: Analysis, seconds: float) -> Answer:
+        self._log_answer(timed, analysis, seconds)
+        if analysis.resigns:
+            raise BrainFault(Fault.FORFEIT, _reason(analysis), seconds)
+        return Answer.of(analysis, seconds)
 
     def _run(
         self,
@@ -149,14 +151,14 @@ class InProcessPlayer:
             self._failed = True
             raise
 
-    def _log_answer(self, timed: TimedGame, thought: Analysis, seconds: float) -> None:
+    def _log_answer(self, timed: TimedGame, analysis: Analysis, seconds: float) -> None:
         try:
-            text = timed.position.format_move(thought.move)
+            text = timed.position.format_move(analysis.move)
         except Exception:  # the referee refuses it with a reason
-            text = repr(thought.move)
-        self.log.add(RECEIVED, _log_line(text, thought, seconds))
-        if thought.reason:
-            self.log.add(NOTE, thought.reason if isinstance(thought.reason, Text) else str(thought.reason))
+            text = repr(analysis.move)
+        self.log.add(RECEIVED, _log_line(text, analysis, seconds))
+        if analysis.reason:
+            self.log.add(NOTE, analysis.reason if isinstance(analysis.reason, Text) else str(analysis.reason))
 
     def finish(self, timed: TimedGame) -> None:
         """Lets a brain learn from a game that ended by the rules; no clock runs."""
@@ -201,10 +203,10 @@ def _foreign_brain(spec: BrainSpec) -> MakeBrain:
     return lambda _seed: made()
 
 
-def _log_line(move: str, thought: Analysis, seconds: float) -> Text:
+def _log_line(move: str, analysis: Analysis, seconds: float) -> Text:
     """A move with its evaluation and time."""
-    values: dict[str, Any] = {"move": move, "value": thought.value, "seconds": seconds}
-    match thought.value_kind:
+    values: dict[str, Any] = {"move": move, "value": analysis.value, "seconds": seconds}
+    match analysis.value_kind:
         case ValueKind.WIN_PERCENT:
             return Text("{move}, chances {value:.1f} %, {seconds:.3f} s", **values)
         case ValueKind.RISK_PERCENT:
@@ -217,11 +219,11 @@ def _never_stop() -> None:
     """A `StopCheck` that never stops."""
 
 
-def _reason(thought: Analysis) -> Text:
+def _reason(analysis: Analysis) -> Text:
     """Why a brain resigns; foreign brains may give a string."""
-    if isinstance(thought.reason, Text):
-        return thought.reason
-    return Text(str(thought.reason)) if thought.reason else Text("it resigned")
+    if isinstance(analysis.reason, Text):
+        return analysis.reason
+    return Text(str(analysis.reason)) if analysis.reason else Text("it resigned")
 
 
 def _catching(work: Work) -> object:

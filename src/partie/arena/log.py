@@ -41,9 +41,7 @@ class Log:
             text, direction = Text("the rest is cut off"), NOTE
         elif len(str(text)) > MAX_LENGTH:
             text = str(text)[:MAX_LENGTH] + "…"
-        content = (
-            f"{direction}{TEXT_MARK} {text.to_column()}" if isinstance(text, Text) else f"{direction} {text}"
-        )
+        content = f"{direction}{TEXT_MARK} {text.to_column()}" if isinstance(text, Text) else f"{direction} {text}"
         line = f"{time.monotonic() - self._started:9.3f} {content}"
         self._lines.append(line)
         if self.on_line:

@@ -21,9 +21,7 @@ _JOINED = re.compile(r"(?:[a-z]\d{1,2}){2,}", re.IGNORECASE)
 
 def read_openings(path: Path, game: Game, variant: str | None = None) -> list[tuple[str, ...]]:
     """The openings of a file. Raises `InvalidText`; whether they are legal is checked when they are used."""
-    found = [
-        moves for line in read_lines(path, LONGEST_FILE) if (moves := parse_opening(line, game, variant))
-    ]
+    found = [moves for line in read_lines(path, LONGEST_FILE) if (moves := parse_opening(line, game, variant))]
     if not found or len(found) > MOST_OPENINGS:
         raise InvalidText(
             "{path!r} holds {count} openings, 1 to {most:,} are possible",

@@ -229,11 +229,7 @@ class Runner:
         self._work.elsewhere = False
         waiting = self._work.waiting
         passed: list[Pairing] = []
-        while (
-            waiting
-            and self.control.command is Command.RUN
-            and len(self._work.running) < self._setup.concurrency
-        ):
+        while waiting and self.control.command is Command.RUN and len(self._work.running) < self._setup.concurrency:
             pairing = waiting.popleft()
             if not self._store.claim(self._number, pairing.number, self._owner, LEASE):
                 passed.append(pairing)

@@ -145,9 +145,7 @@ def resume(number: int | None = None, /, *, store: str | None = None, cluster: s
     run(opened, number, cluster)
 
 
-def control(
-    number: int, command: Literal["run", "pause", "finish", "stop"], /, *, store: str | None = None
-) -> None:
+def control(number: int, command: Literal["run", "pause", "finish", "stop"], /, *, store: str | None = None) -> None:
     """Pause a running tournament, let it go on, or stop it, from anywhere.
 
     Parameters

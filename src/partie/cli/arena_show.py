@@ -34,9 +34,7 @@ NARROW = 100  # characters; a table would break its names into many lines
 MOST_COLUMNS = 12  # brains in a cross table
 
 
-def list_tournaments(
-    *, deleted: Annotated[bool, Parameter(negative="")] = False, store: str | None = None
-) -> None:
+def list_tournaments(*, deleted: Annotated[bool, Parameter(negative="")] = False, store: str | None = None) -> None:
     """List the tournaments, the newest first.
 
     Parameters

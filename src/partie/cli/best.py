@@ -64,39 +64,39 @@ def best(
     brain = the_game.make_brain(level, parse_pairs(option))
     search = Search(lambda: brain, start.observation(start.turn), limits)
     with interrupt_stops(search.stop):
-        thought = think(search)
+        analysis = think(search)
     if warning := warning_of(brain):
         print_error(warning)
     if as_json:
-        print(json.dumps(thought.to_json(start), ensure_ascii=False))
+        print(json.dumps(analysis.to_json(start), ensure_ascii=False))
     else:
-        print(describe(start, thought))
+        print(describe(start, analysis))
 
 
-def describe(position: Position, thought: Analysis) -> str:
+def describe(position: Position, analysis: Analysis) -> str:
     """A thought as a person reads it in a terminal."""
-    lines = [f"{position.format_move(thought.move)}   {translated_text(evaluation_text(thought))}"]
-    if thought.reason:
-        lines.append(translated_text(thought.reason))
-    if len(thought.line) > 1:
-        lines.append(translated("line") + ": " + " ".join(format_line(position, thought.line)))
-    if thought.value_kind is ValueKind.RISK_PERCENT:  # solved, not searched: depth and positions say nothing
-        return "\n".join([*lines, *evidence_lines(thought)])
+    lines = [f"{position.format_move(analysis.move)}   {translated_text(evaluation_text(analysis))}"]
+    if analysis.reason:
+        lines.append(translated_text(analysis.reason))
+    if len(analysis.line) > 1:
+        lines.append(translated("line") + ": " + " ".join(format_line(position, analysis.line)))
+    if analysis.value_kind is ValueKind.RISK_PERCENT:  # solved, not searched: depth and positions say nothing
+        return "\n".join([*lines, *evidence_lines(analysis)])
     effort = translated(
         "depth {depth}, {nodes} positions, {seconds:.1f} s",
-        depth=thought.depth,
-        nodes=thought.nodes,
-        seconds=thought.seconds,
+        depth=analysis.depth,
+        nodes=analysis.nodes,
+        seconds=analysis.seconds,
     )
-    if thought.nodes:  # else it came from a book or a table
+    if analysis.nodes:  # else it came from a book or a table
         lines.append(effort)
     return "\n".join(lines)
 
 
-def evidence_lines(thought: Analysis) -> list[str]:
+def evidence_lines(analysis: Analysis) -> list[str]:
     """The proof of a sure cell, the chance to win where it is known."""
     lines = []
-    proof, win = thought.evidence.get("proof"), thought.evidence.get("win_percent")
+    proof, win = analysis.evidence.get("proof"), analysis.evidence.get("win_percent")
     if isinstance(proof, Text):
         lines.append(translated_text(proof))
     if isinstance(win, float):

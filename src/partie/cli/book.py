@@ -84,11 +84,7 @@ def book(
             stored,
             lambda progress: bar.update(task, completed=progress.done),
         )
-    print(
-        translated(
-            "{positions} positions of {variant} in {file}", positions=held, variant=name, file=str(path)
-        )
-    )
+    print(translated("{positions} positions of {variant} in {file}", positions=held, variant=name, file=str(path)))
 
 
 def _stored(place: str | None, game: str, variant: str) -> Iterator[Record]:

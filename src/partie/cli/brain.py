@@ -53,12 +53,8 @@ def brain(
     if protocol == "manager":
         from partie.arena.protocols.manager import brain
 
-        threading.Thread(
-            target=PROCESS.ensure, args=(the_game,), daemon=True
-        ).start()  # hello need not wait for it
-        brain.serve(
-            the_game, the_game.make_brain(level, options), port, host, lambda: PROCESS.ensure(the_game)
-        )
+        threading.Thread(target=PROCESS.ensure, args=(the_game,), daemon=True).start()  # hello need not wait for it
+        brain.serve(the_game, the_game.make_brain(level, options), port, host, lambda: PROCESS.ensure(the_game))
         return
     if "gomocup" not in the_game.features.dialects:
         raise InvalidText("{game!r} cannot be played over Gomocup's protocol.", game=game)

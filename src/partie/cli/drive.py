@@ -249,9 +249,7 @@ def list_programs() -> None:
     example = f"partie drive {first.name} --level {first.levels[-1].name} --games 3"
     print(f"\n{translated_text(Text('To play one: {example}', example=example))}")
     if missing := missing_tools():
-        message = Text(
-            "A separate display needs: sudo apt-get install {packages}", packages=" ".join(missing)
-        )
+        message = Text("A separate display needs: sudo apt-get install {packages}", packages=" ".join(missing))
         print(translated_text(message))
 
 
@@ -320,8 +318,6 @@ def print_summary(played: Sequence[DrivenGame], folder: Path) -> None:
         )
         print(translated_text(message))
     if summary.broken:
-        broken = Text.plural(
-            "{count} game was broken off", "{count} games were broken off", count=summary.broken
-        )
+        broken = Text.plural("{count} game was broken off", "{count} games were broken off", count=summary.broken)
         print(translated_text(broken))
     print(translated_text(Text("logs: {folder}", folder=str(folder))))

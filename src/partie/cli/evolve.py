@@ -66,9 +66,7 @@ def evolve(
         print(_example(example, evolvable), end="")
         return
     wanted = read_settings(settings, evolvable) if settings else parse_settings({}, evolvable)
-    folder = out or (
-        folder_of(game, settings.stem) if settings else default_folder(game, algorithm_of(wanted))
-    )
+    folder = out or (folder_of(game, settings.stem) if settings else default_folder(game, algorithm_of(wanted)))
     with locked(folder):
         run = Run(folder, wanted, evolvable, go_on_from)
         _say_where_it_is(run)
@@ -138,8 +136,7 @@ def _report(run: Run, folder: Path, evolvable: Evolvable) -> None:
 def _compared(comparison: Comparison, has_points: bool) -> str:
     if not has_points:
         return translated(
-            "{older} vs. {newer}: the newer one has {wins:.1f} % of the points ({low:.1f}–{high:.1f}), "
-            "{games} games",
+            "{older} vs. {newer}: the newer one has {wins:.1f} % of the points ({low:.1f}–{high:.1f}), {games} games",
             older=comparison.older,
             newer=comparison.newer,
             wins=100 * comparison.newer_wins,

@@ -12,7 +12,7 @@ from partie.core.position import Move, Position
 from partie.core.record import Record, read_record
 from partie.core.replay import Replay, record_of, replay
 from partie.core.review import reviewer_of
-from partie.search.hindsight import last_chance, still_open
+from partie.search.loss_explanation import last_chance, still_open
 from partie.terminal.drawing import picture
 from partie.terminal.messages import translated, translated_text
 from partie.terminal.numbers import Seed
@@ -22,9 +22,7 @@ from partie.terminal.preparing import prepare
 _MOMENTS = 8  # a game of one player is reviewed at once, in the time of so many moments
 
 
-def explain(
-    game: str, moves: str, /, *, variant: str | None = None, time: float = 0.5, seed: Seed = 0
-) -> None:
+def explain(game: str, moves: str, /, *, variant: str | None = None, time: float = 0.5, seed: Seed = 0) -> None:
     """Tell why a game was lost: the last moment when a win or a draw was there.
 
     Parameters

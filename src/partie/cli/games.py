@@ -17,9 +17,7 @@ from partie.terminal.messages import translated, translated_text
 from partie.terminal.variants import offered_variants
 
 
-def games(
-    game: str = "", /, *, as_json: Annotated[bool, Parameter(name="--json", negative="")] = False
-) -> None:
+def games(game: str = "", /, *, as_json: Annotated[bool, Parameter(name="--json", negative="")] = False) -> None:
     """List the games, their variants and sides.
 
     Parameters
@@ -38,9 +36,7 @@ def games(
                 "players": list(game.players),
                 "sides": list(game.sides),
                 "fields": [_describe(field) for field in game.fields],
-                "variants": [
-                    {"name": variant.name, "title": str(variant.title)} for variant in game.variants
-                ],
+                "variants": [{"name": variant.name, "title": str(variant.title)} for variant in game.variants],
                 "options": [_describe(option) for option in game.options],
                 "verbs": [verb.name for verb in game.features.commands],
                 "formats": [form.name for form in game.features.formats],

@@ -39,9 +39,7 @@ class TranslatedHelp(DefaultFormatter):
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
         """Renders the first line."""
-        places = (
-            translated_text(PLACES[token]) if token in PLACES else token for token in str(usage).split()
-        )
+        places = (translated_text(PLACES[token]) if token in PLACES else token for token in str(usage).split())
         line = translated("Usage: {command}", command=" ".join(places))
         console.print(DefaultStyled(RichText(f"{line}\n", style="cyclopts.usage")))
 
@@ -55,13 +53,9 @@ def _translated(description: Any) -> str:
     return translated(" ".join(str(text or "").split()))
 
 
-def _parameter_columns(
-    console: Console, options: ConsoleOptions, entries: list[HelpEntry]
-) -> tuple[ColumnSpec, ...]:
+def _parameter_columns(console: Console, options: ConsoleOptions, entries: list[HelpEntry]) -> tuple[ColumnSpec, ...]:
     columns = get_default_parameter_columns(console, options, entries)
-    return tuple(
-        column.copy(renderer=_described) if column is DescriptionColumn else column for column in columns
-    )
+    return tuple(column.copy(renderer=_described) if column is DescriptionColumn else column for column in columns)
 
 
 def _described(entry: HelpEntry) -> InlineText:

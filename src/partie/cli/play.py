@@ -163,12 +163,12 @@ class Terminal:
 
     def ask_computer(self, seat: int) -> Answer:
         """Lets the brain choose, and prints a resignation."""
-        thought = think(Search(lambda: self.brain, self.position.observation(seat), self.limits))
-        if thought.resigns:
-            if thought.reason is not None:
-                print(translated_text(thought.reason))
+        analysis = think(Search(lambda: self.brain, self.position.observation(seat), self.limits))
+        if analysis.resigns:
+            if analysis.reason is not None:
+                print(translated_text(analysis.reason))
             print(translated("{side} resigns.", side=translated(self.sides[seat])))
-        return Answer.of(thought, thought.seconds)
+        return Answer.of(analysis, analysis.seconds)
 
     def show_move(self) -> None:
         """Shows what was played; nothing after a resignation."""
@@ -245,14 +245,14 @@ class Terminal:
     def hint(self) -> None:
         """What the strongest brain would play."""
         seen = self.position.observation(self.seat)
-        thought = think(Search(self.game.brain, seen, self.limits))
-        move = self.named(self.position.format_move(thought.move))
+        analysis = think(Search(self.game.brain, seen, self.limits))
+        move = self.named(self.position.format_move(analysis.move))
         parts = (
             move,
-            translated_text(evaluation_text(thought)),
-            translated_text(thought.reason) if thought.reason else "",
+            translated_text(evaluation_text(analysis)),
+            translated_text(analysis.reason) if analysis.reason else "",
         )
-        print("\n".join(["  ".join(part for part in parts if part), *evidence_lines(thought)]))
+        print("\n".join(["  ".join(part for part in parts if part), *evidence_lines(analysis)]))
 
     def undo(self) -> None:
         """Back to the person's last decision."""

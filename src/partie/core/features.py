@@ -55,9 +55,7 @@ class Features:
     interpreter: str = ""  # `partie.vision.interpreter.BoardInterpreter`: rows of signs as positions
     screens: str = ""  # (data) -> `partie.vision.reading.Reading`: its screenshots
     screens_of: tuple[str, ...] = ()  # the programs whose screenshots are read, where it is not any look
-    programs: tuple[
-        str, ...
-    ] = ()  # targets of `partie.desktop.program.Program`: real programs that can be driven
+    programs: tuple[str, ...] = ()  # targets of `partie.desktop.program.Program`: real programs that can be driven
 
 
 def resolve(target: str) -> Any:

@@ -91,9 +91,7 @@ class Game(ABC):
         for variant in self.variants:
             if variant.values == values:
                 return variant.name
-        raise InvalidText(
-            "There is no variant of {game} with {values}.", game=self.name, values=_pairs(values)
-        )
+        raise InvalidText("There is no variant of {game} with {values}.", game=self.name, values=_pairs(values))
 
     def read_variant(self, text: str | None) -> str | None:
         """The variant a person typed: its name, or values of fields as in `size=13 rule=renju`."""

@@ -46,9 +46,7 @@ class Metric:
 
 def time_metric(seconds: float) -> Metric:
     """How long a won game took; the shortest is the best."""
-    return Metric(
-        "seconds", Text("Time"), round(seconds, 3), Text("s", context="unit"), lowest=True, digits=1
-    )
+    return Metric("seconds", Text("Time"), round(seconds, 3), Text("s", context="unit"), lowest=True, digits=1)
 
 
 def points_metric(points: float) -> Metric:

@@ -146,12 +146,7 @@ class EngineReview:
 
     def _resignation(self, record: Record, replay: Replay, last: _Judged) -> ReviewStep | None:
         """The last step of a game that was resigned too early."""
-        if (
-            record.reason != RESIGNED
-            or len(record.winners) != 1
-            or last.value is None
-            or last.analysis is None
-        ):
+        if record.reason != RESIGNED or len(record.winners) != 1 or last.value is None or last.analysis is None:
             return None
         loser, person = 1 - record.winners[0], person_of(record)
         chance = last.value if loser == (person or 0) else 100.0 - last.value
@@ -204,9 +199,7 @@ class EngineReview:
         lost, after, ply = max(losses, default=(0.0, 0, 0))
         return self._mistake(record, replay, judged, ply, -after) if lost >= NOTABLE else None
 
-    def _mistake(
-        self, record: Record, replay: Replay, judged: Sequence[_Judged], ply: int, after: int
-    ) -> ReviewStep:
+    def _mistake(self, record: Record, replay: Replay, judged: Sequence[_Judged], ply: int, after: int) -> ReviewStep:
         """A move whose loss shows after so many moves, described on the scale of the graph."""
         position = replay.positions[ply - 1]
         before, now, analysis = judged[ply - 1].value, judged[after].value, judged[ply - 1].analysis

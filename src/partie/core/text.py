@@ -185,8 +185,7 @@ def placeholders(template: str) -> list[str]:
 @functools.lru_cache(maxsize=4096)
 def _parts(template: str) -> tuple[tuple[str, str | None, str, str | None], ...]:
     return tuple(
-        (literal, name, spec or "", conversion)
-        for literal, name, spec, conversion in _FORMATTER.parse(template)
+        (literal, name, spec or "", conversion) for literal, name, spec, conversion in _FORMATTER.parse(template)
     )
 
 

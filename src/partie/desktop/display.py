@@ -95,9 +95,7 @@ def own_display() -> Iterator[Display]:
     try:
         Connection(name).close()
     except (DisplayError, OSError) as error:
-        raise NoDisplay(
-            "The display {name!r} cannot be reached: {error}", name=name, error=str(error)
-        ) from error
+        raise NoDisplay("The display {name!r} cannot be reached: {error}", name=name, error=str(error)) from error
     with _private_home() as home:
         display = Display(name, {**os.environ, **_environment(home, name), **_access()}, home)
         try:

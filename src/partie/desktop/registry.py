@@ -52,9 +52,7 @@ def find_level(program: Program, name: str | None) -> ProgramLevel:
             near=near[0],
         )
     names += (program.custom_form,) if program.custom_form else ()
-    raise InvalidText(
-        "{program} has no level {name!r}: {names}", program=program.title, name=name, names=names
-    )
+    raise InvalidText("{program} has no level {name!r}: {names}", program=program.title, name=name, names=names)
 
 
 def installed(program: Program) -> str | None:
@@ -70,9 +68,7 @@ def find_executable(program: Program) -> str:
     """Where the program is. Raises `InvalidText` with the line that installs it."""
     found = installed(program)
     if found is None:
-        raise InvalidText(
-            "{program} is not installed: {line}", program=program.title, line=install_line(program)
-        )
+        raise InvalidText("{program} is not installed: {line}", program=program.title, line=install_line(program))
     return found
 
 

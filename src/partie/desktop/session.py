@@ -192,9 +192,7 @@ def run_command(command: Sequence[str], environment: Mapping[str, str], seconds:
             return None
         errors.seek(0)
         output = errors.read().decode(errors="replace").strip()[-_LONGEST_ERROR:]
-        return Text(
-            "{command} ended with status {status}: {output}", command=line, status=status, output=output
-        )
+        return Text("{command} ended with status {status}: {output}", command=line, status=status, output=output)
 
 
 def _wait_until_gone(display: Display, program: Program, others: Collection[int]) -> None:

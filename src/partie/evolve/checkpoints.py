@@ -23,7 +23,7 @@ _ENDING = ".checkpoint"
 
 def save(folder: Path, generation: int, arrays: Arrays) -> None:
     """Writes the checkpoint of a generation and deletes all but the two newest."""
-    write_atomically(_path(folder, generation), sealed(arrays))
+    write_atomically(_path(folder, generation), with_checksum(arrays))
     for old in generations(folder)[_KEPT:]:
         _path(folder, old).unlink(missing_ok=True)
 
@@ -32,7 +32,7 @@ def load(folder: Path, generation: int) -> Arrays:
     """The arrays of a generation. Raises `InvalidText` that offers the one before when it is damaged."""
     path = _path(folder, generation)
     try:
-        return unsealed(path.read_bytes())
+        return verified(path.read_bytes())
     except (OSError, ValueError) as error:
         before = [other for other in generations(folder) if other < generation]
         if before:
@@ -51,7 +51,7 @@ def load(folder: Path, generation: int) -> Arrays:
         ) from error
 
 
-def sealed(arrays: Arrays) -> bytes:
+def with_checksum(arrays: Arrays) -> bytes:
     """A hash, then the arrays."""
     content = io.BytesIO()
     np.savez(content, allow_pickle=False, **arrays)
@@ -59,8 +59,8 @@ def sealed(arrays: Arrays) -> bytes:
     return hashlib.sha256(data).digest() + data
 
 
-def unsealed(content: bytes) -> Arrays:
-    """The inverse of `sealed`. Raises `ValueError` where the arrays are not what was sealed."""
+def verified(content: bytes) -> Arrays:
+    """The inverse of `with_checksum`. Raises `ValueError` where the arrays are not what was sealed."""
     if hashlib.sha256(content[_SEAL_SIZE:]).digest() != content[:_SEAL_SIZE]:
         raise ValueError("its content does not fit its seal")
     try:

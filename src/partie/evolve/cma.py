@@ -37,10 +37,7 @@ class Rates:
         rank_one_rate = min(1.0, faster * 2 / ((count + 1.3) ** 2 + effective_parents))
         rank_many_rate = min(
             1 - rank_one_rate,
-            faster
-            * 2
-            * (effective_parents - 2 + 1 / effective_parents)
-            / ((count + 2) ** 2 + effective_parents),
+            faster * 2 * (effective_parents - 2 + 1 / effective_parents) / ((count + 2) ** 2 + effective_parents),
         )
         size_path = (effective_parents + 2) / (count + effective_parents + 5)
         return Rates(
@@ -55,7 +52,7 @@ class Rates:
 
 
 @dataclass
-class Cloud:
+class Distribution:
     """The state of the strategy. `covariance` is a vector when only the diagonal is learned."""
 
     centre: Vector
@@ -66,11 +63,11 @@ class Cloud:
     generations: int = 0  # so far
 
     @staticmethod
-    def around(centre: Vector, step: float, is_diagonal: bool) -> Cloud:
+    def around(centre: Vector, step: float, is_diagonal: bool) -> Distribution:
         """A round cloud."""
         count = len(centre)
         covariance = np.ones(count) if is_diagonal else np.eye(count)
-        return Cloud(centre.copy(), step, covariance, np.zeros(count), np.zeros(count))
+        return Distribution(centre.copy(), step, covariance, np.zeros(count), np.zeros(count))
 
     def sample(self, candidates: int, chance: np.random.Generator) -> Vector:
         """New candidates, [candidates, parameters]."""
@@ -93,9 +90,7 @@ class Cloud:
         stays = length / np.sqrt(1 - keep ** (2 * self.generations)) < (1.4 + 2 / (count + 1)) * expected
         self.path = (1 - rates.path_rate) * self.path
         if stays:
-            self.path = (
-                self.path + np.sqrt(rates.path_rate * (2 - rates.path_rate) * rates.effective_parents) * move
-            )
+            self.path = self.path + np.sqrt(rates.path_rate * (2 - rates.path_rate) * rates.effective_parents) * move
         lost = 0.0 if stays else rates.rank_one_rate * rates.path_rate * (2 - rates.path_rate)
         if self.covariance.ndim == 1:
             along, around = self.path**2, rates.weights @ steps**2

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.evolve.algorithm import BEST, Comparison, Generation, Spread, compare, fitness_of, static_fitness
-from partie.evolve.cma import Cloud, Rates, folded
+from partie.evolve.cma import Distribution, Rates, folded
 from partie.evolve.evolvable import Arrays, Batch, Evolvable, Genes
 from partie.evolve.playing import PlayBatch
 from partie.evolve.settings import CmaSettings
@@ -45,7 +45,7 @@ class CmaAlgorithm:
             start = named(settings.start, evolvable, known)[0]
         is_diagonal = settings.covariance == "diagonal"
         scale = self._high - self._low
-        self._cloud = Cloud.around(start, settings.step * scale, is_diagonal)
+        self._cloud = Distribution.around(start, settings.step * scale, is_diagonal)
         self._rates = Rates.of(count, settings.population, is_diagonal)
 
     @property
@@ -87,9 +87,7 @@ class CmaAlgorithm:
         again = self._settings.number_of_players if self._is_paired else 1
         return np.repeat(chance.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
 
-    def _games(
-        self, players: NDArray[np.float64], deals: NDArray[np.int64]
-    ) -> tuple[Batch, NDArray[np.int64]]:
+    def _games(self, players: NDArray[np.float64], deals: NDArray[np.int64]) -> tuple[Batch, NDArray[np.int64]]:
         """Every player in every deal; the seat moves on from deal to deal, the rivals after all seats."""
         seats = self._settings.number_of_players
         own = np.arange(len(deals)) % seats
@@ -129,7 +127,7 @@ class CmaAlgorithm:
     def restore(self, arrays: Arrays) -> None:
         """Restores the state that `arrays` returned."""
         self.done = int(arrays["done"])
-        self._cloud = Cloud(
+        self._cloud = Distribution(
             arrays["centre"],
             float(arrays["step"]),
             arrays["covariance"],
@@ -144,7 +142,5 @@ def named(name: str, evolvable: Evolvable, known: dict[str, tuple[Genes, int]]) 
     if name in known:
         return known[name]
     if "." not in name and "/" not in name:
-        raise InvalidText(
-            "{name!r} is not a player that ships ({known}), nor a file.", name=name, known=tuple(known)
-        )
+        raise InvalidText("{name!r} is not a player that ships ({known}), nor a file.", name=name, known=tuple(known))
     return evolvable.read(Path(name)), 0

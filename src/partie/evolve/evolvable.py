@@ -66,14 +66,10 @@ class SelfPlayTraining:
 
     options: tuple[Option, ...]
     rounds: Callable[[OptionValues], Sequence[int]]  # games of each
-    play: (
-        str  # (SelfPlayJob) -> Arrays of examples, as long as each other; loaded by its name in every worker
-    )
+    play: str  # (SelfPlayJob) -> Arrays of examples, as long as each other; loaded by its name in every worker
     start: Callable[[OptionValues], Arrays]  # the weights before anything is learned
     shipped: Callable[[OptionValues], Arrays]
-    loss: Callable[
-        [Arrays, Arrays, OptionValues], float
-    ]  # (weights, examples, option_values) -> mean cross entropy
+    loss: Callable[[Arrays, Arrays, OptionValues], float]  # (weights, examples, option_values) -> mean cross entropy
     fit: Callable[
         [Arrays, Arrays, OptionValues, int, int], FitResult
     ]  # (weights, examples, option_values, round, seed)

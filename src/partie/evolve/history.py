@@ -136,12 +136,9 @@ def _rows(path: Path) -> list[dict[str, str]]:
 
 def _generation(row: dict[str, str], comparisons: tuple[Comparison, ...]) -> Generation:
     learning, static = (
-        Spread(*(float(row[f"{group}_{part}"]) for part in ("min", "mean", "max")))
-        for group in ("learning", "static")
+        Spread(*(float(row[f"{group}_{part}"]) for part in ("min", "mean", "max"))) for group in ("learning", "static")
     )
-    return Generation(
-        int(row["generation"]), int(row["main"]), learning, static, int(row["games"]), comparisons
-    )
+    return Generation(int(row["generation"]), int(row["main"]), learning, static, int(row["games"]), comparisons)
 
 
 def _comparison(row: dict[str, str]) -> Comparison:

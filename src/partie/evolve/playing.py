@@ -46,8 +46,7 @@ class Games:
         """The results of a batch, some games for each of the executor's workers."""
         size = max(_LEAST, math.ceil(len(batch) / (2 * self.workers)))
         jobs = [
-            Job(self.target, batch.part(first, min(first + size, len(batch))))
-            for first in range(0, len(batch), size)
+            Job(self.target, batch.part(first, min(first + size, len(batch)))) for first in range(0, len(batch), size)
         ]
         return np.concatenate(self._run(jobs))
 

@@ -35,9 +35,7 @@ def new_algorithm(settings: Settings, evolvable: Evolvable, folder: Path) -> Alg
 class Run:
     """A run that can be stopped at any moment and opened again."""
 
-    def __init__(
-        self, folder: Path, settings: Settings, evolvable: Evolvable, go_on_from: int | None = None
-    ) -> None:
+    def __init__(self, folder: Path, settings: Settings, evolvable: Evolvable, go_on_from: int | None = None) -> None:
         """Goes on where the folder's last checkpoint is; `go_on_from` names an older one, 0 the start.
 
         Raises `InvalidText` when the folder belongs to other settings or its checkpoint is damaged.

@@ -56,9 +56,7 @@ class StoredRun:
 
 def folder_of(game: str, name: str) -> Path:
     """The folder of a run; characters that a URL cannot hold become hyphens."""
-    return (
-        data_folder() / "evolve" / game / (re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip("._-")[:80] or "run")
-    )
+    return data_folder() / "evolve" / game / (re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip("._-")[:80] or "run")
 
 
 def default_folder(game: str, algorithm: str) -> Path:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.evolve.algorithm import Comparison, Generation, Spread, compare
-from partie.evolve.checkpoints import sealed, unsealed
+from partie.evolve.checkpoints import verified, with_checksum
 from partie.evolve.evolvable import Arrays, Batch, Evolvable, SelfPlayJob
 from partie.evolve.playing import Games
 from partie.evolve.settings import SELF_PLAY, SelfPlaySettings
@@ -72,9 +72,7 @@ class SelfPlayAlgorithm:
         comparisons: tuple[Comparison, ...] = ()
         if number == self.total and self._settings.comparison_games:
             comparisons = (self._compared(play),)
-        return Generation(
-            number, round_number + 1, Spread.of(learning), Spread.of(static), games, comparisons
-        )
+        return Generation(number, round_number + 1, Spread.of(learning), Spread.of(static), games, comparisons)
 
     def _place(self, number: int) -> tuple[int, int, bool]:
         """The round of a generation, from 0, its games, and whether it is the last of the round."""
@@ -108,12 +106,12 @@ class SelfPlayAlgorithm:
     def _store_examples(self, number: int, examples: Arrays) -> None:
         path = self._path(number)
         path.parent.mkdir(exist_ok=True)
-        write_atomically(path, sealed(examples))
+        write_atomically(path, with_checksum(examples))
 
     def _load_examples(self, number: int) -> Arrays:
         path = self._path(number)
         try:
-            return unsealed(path.read_bytes())
+            return verified(path.read_bytes())
         except (OSError, ValueError) as error:
             raise InvalidText(
                 "The examples {path!r} are damaged ({error}). Start again with --go-on-from 0.",
@@ -124,9 +122,7 @@ class SelfPlayAlgorithm:
     def _fit(self, number: int, round_number: int) -> None:
         examples = _joined([self._load_examples(before) for before in range(1, number + 1)])
         settings = self._settings
-        fitted = self._training.fit(
-            self._weights, examples, settings.option_values, round_number, settings.seed
-        )
+        fitted = self._training.fit(self._weights, examples, settings.option_values, round_number, settings.seed)
         self._weights = dict(fitted.weights)
         rows = [(round_number + 1, name, loss) for name, loss in fitted.losses.items()]
         write_atomically(self._folder / f"round-{round_number + 1}-{LOSSES}", _table(rows))

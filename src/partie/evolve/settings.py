@@ -176,9 +176,7 @@ def _common_options(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
         Option("Style", Kind.CHOICE, Text("How the numbers are used."), evolvable.styles[0], choices=styles),
         Option("Seed", Kind.INTEGER, Text("The same seed gives the same run."), 150693, 0, _LARGEST_SEED),
     )
-    players = Option(
-        "NumberOfPlayers", Kind.INTEGER, Text("Players in a game."), default_seats, seats[0], seats[-1]
-    )
+    players = Option("NumberOfPlayers", Kind.INTEGER, Text("Players in a game."), default_seats, seats[0], seats[-1])
     if algorithm == SELF_PLAY:
         generation = Option("GamesForEach", Kind.INTEGER, Text("Games of a generation."), 100, 1, 10**6)
         return (generation, *(option for option in shared if option.name in ("ComparisonGames", "Seed")))
@@ -256,14 +254,10 @@ def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Setting
     _check_algorithm(rest, algorithm, evolvable)
     values: dict[str, Any] = {option.name: option.default for option in options}
     values |= _fixed_values(evolvable) | read_options(options, rest, "Algorithm = " + repr(algorithm))
-    option_values: dict[str, Any] = {
-        option.name: values[option.name] for option in _game_options(algorithm, evolvable)
-    }
+    option_values: dict[str, Any] = {option.name: values[option.name] for option in _game_options(algorithm, evolvable)}
     settings: Settings
     if evolvable.self_play and algorithm == SELF_PLAY:
-        numbers = {
-            name: int_value(values, _name(name)) for name in ("games_for_each", "comparison_games", "seed")
-        }
+        numbers = {name: int_value(values, _name(name)) for name in ("games_for_each", "comparison_games", "seed")}
         settings = SelfPlaySettings(
             **numbers, option_values=option_values, rounds=tuple(evolvable.self_play.rounds(option_values))
         )
@@ -336,9 +330,7 @@ def algorithm_of(settings: Settings) -> str:
     return next(name for name, kind in _BRED.items() if isinstance(settings, kind))
 
 
-def write_settings(
-    settings: Settings, evolvable: Evolvable, comments: Mapping[str, str] | None = None
-) -> str:
+def write_settings(settings: Settings, evolvable: Evolvable, comments: Mapping[str, str] | None = None) -> str:
     """The TOML file of the settings; `comments` are by the names of the options."""
     lines = [f'Algorithm = "{algorithm_of(settings)}"']
     for option in options_of(algorithm_of(settings), evolvable):

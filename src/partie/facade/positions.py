@@ -235,9 +235,7 @@ class Position:
         solver: Brain = resolve(self._game.features.solver)(self.positions[0].core)
         return self._search(solver, self.core, Limits(seconds=seconds), None)
 
-    def play_out(
-        self, seconds: float | None = None, *, level: int | None = None, nodes: int | None = None
-    ) -> Position:
+    def play_out(self, seconds: float | None = None, *, level: int | None = None, nodes: int | None = None) -> Position:
         """The end of the game when the computer plays every side, with this much thought for each move."""
         limits = _limits(seconds, None, nodes, 1)
         games.check_level(self._game, level)
@@ -249,9 +247,7 @@ class Position:
             position = position.play(str(found.move))
         return position
 
-    def _search(
-        self, brain: Brain, known: CorePosition, limits: Limits, on_progress: OnProgress | None
-    ) -> Analysis:
+    def _search(self, brain: Brain, known: CorePosition, limits: Limits, on_progress: OnProgress | None) -> Analysis:
         """The answer of a search in its own thread; an interrupt stops the search before it is raised."""
         if (outcome := self.outcome) is not None:
             raise IllegalMove(

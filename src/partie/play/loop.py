@@ -26,11 +26,11 @@ class Answer:
     resigns: bool = False
 
     @classmethod
-    def of(cls, thought: Analysis, seconds: float) -> Answer:
+    def of(cls, analysis: Analysis, seconds: float) -> Answer:
         """What a brain decided, and the time it is charged. Raises whatever a broken thought raises."""
-        value, kind = float(thought.value), str(thought.value_kind.value)
-        known = value if thought.judged and math.isfinite(value) else None
-        return cls(thought.move, seconds, False, known, kind, int(thought.depth), bool(thought.resigns))
+        value, kind = float(analysis.value), str(analysis.value_kind.value)
+        known = value if analysis.judged and math.isfinite(value) else None
+        return cls(analysis.move, seconds, False, known, kind, int(analysis.depth), bool(analysis.resigns))
 
 
 class RejectedMove(Exception):

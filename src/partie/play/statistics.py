@@ -55,9 +55,7 @@ def play_jobs(
     return rows
 
 
-def compile_by_playing(
-    play: Callable[[Job[Settings, Deal]], object], jobs: Sequence[Job[Settings, Deal]]
-) -> None:
+def compile_by_playing(play: Callable[[Job[Settings, Deal]], object], jobs: Sequence[Job[Settings, Deal]]) -> None:
     """Plays one game here, so that workers load compiled kernels and no game's time includes compiling."""
     if jobs:
         play(replace(jobs[0], deals=jobs[0].deals[:1]))

@@ -104,15 +104,12 @@ class SearchBrain(ABC, Generic[P]):
             move=moves[0],
             value=percent,
             line=moves,
-            forced_win=(is_known(line.value) and line.value > 0)
-            or (advice is not None and advice.value == WIN),
+            forced_win=(is_known(line.value) and line.value > 0) or (advice is not None and advice.value == WIN),
             depth=finding.depth,
             nodes=finding.nodes,
             seconds=finding.seconds,
             reason=self.reason(position, moves, percent) if advice is None else advice.reason,
-            lines=tuple(
-                Line(self.moves(position, one.moves), self._percent(one.value, advice)) for one in compared
-            ),
+            lines=tuple(Line(self.moves(position, one.moves), self._percent(one.value, advice)) for one in compared),
             evidence={} if advice is None else advice.evidence,
         )
 

@@ -186,9 +186,7 @@ def extend(state: Any, move: int) -> int:
     return 0
 
 
-def reduce(
-    state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool
-) -> int:
+def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool) -> int:
     """Plies to take from `move`, not played yet, the `index`-th of the node; asked from the second on."""
     return reduction_for(context, depth, index, is_wide) if quiet else 0
 

@@ -97,9 +97,7 @@ def learn_cutoff(state: Any, context: Any, index: int, depth: int, ply: int) -> 
             shift_history(context, other, depth, ply, int64(-1))
 
 
-def list_moves(
-    state: Any, context: Any, stop: NDArray[np.uint8], ply: int, known: np.uint64, done: int
-) -> int:
+def list_moves(state: Any, context: Any, stop: NDArray[np.uint8], ply: int, known: np.uint64, done: int) -> int:
     """Lists and ranks the moves; the table's move, if it is `done`, comes first again."""
     moves, scores = context.moves[ply], context.scores[ply]
     count = int64(generate_answers(state, context, stop, ply, moves, scores))

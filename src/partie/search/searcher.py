@@ -136,9 +136,7 @@ class Searcher:
             helpers.enter_context(self._helped(working, allowed.depth, lines))
             depth = 1
             while depth <= allowed.depth and not finding.is_final:
-                self._kernels.search_depth(
-                    argument, self._context, self.table.entries, flag.array, depth, lines
-                )
+                self._kernels.search_depth(argument, self._context, self.table.entries, flag.array, depth, lines)
                 if self._context.stopped:
                     return self._last(self._interrupted(finding, allowed), allowed, refutes)
                 finding = self._finding(depth, lines, allowed)

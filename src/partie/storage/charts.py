@@ -93,9 +93,7 @@ class Chart:
         if self.title:
             self.label(20, 24, self.title, size=16)
 
-    def label(
-        self, x: float, y: float, text: str, anchor: str = "start", size: int = 0, colour: str = INK
-    ) -> None:
+    def label(self, x: float, y: float, text: str, anchor: str = "start", size: int = 0, colour: str = INK) -> None:
         """A text; `y` is its base line."""
         self._shapes.append(_Label(x, y, text, anchor, size or self.font_size, colour))
 
@@ -122,9 +120,7 @@ class Chart:
             self.bar(left, y, length, pitch - 6, colour)
             self.label(left + length + 6, y + 15, note)
 
-    def columns(
-        self, columns: Sequence[Sequence[tuple[float, str]]], left: float, bottom: float, tall: float
-    ) -> float:
+    def columns(self, columns: Sequence[Sequence[tuple[float, str]]], left: float, bottom: float, tall: float) -> float:
         """Stacks of values with colours side by side, as wide as the chart allows; returns their pitch."""
         most = max((sum(value for value, _ in stack) for stack in columns), default=1) or 1
         pitch = (self.width - 2 * left) / max(1, len(columns))

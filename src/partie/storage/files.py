@@ -35,9 +35,7 @@ def read_limited(path: Path, most_bytes: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(most_bytes + 1)
     except (OSError, ValueError) as error:  # also a name that no file can have
-        raise InvalidText(
-            "{path!r} cannot be read: {error}", path=str(path), error=error_reason(error)
-        ) from error
+        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error_reason(error)) from error
     if len(content) > most_bytes:
         raise InvalidText("{path!r} is longer than {most:,} bytes", path=str(path), most=most_bytes)
     return content

@@ -17,9 +17,7 @@ MAX_TEXT = 1_000_000  # characters of a position or a record
 STANDARD_INPUT = "-"
 
 
-def read_possible(
-    game: Game, text: str, variant: str | None, side: str | None = None, seed: int = 0
-) -> Position:
+def read_possible(game: Game, text: str, variant: str | None, side: str | None = None, seed: int = 0) -> Position:
     """The position of a text, the first one of an empty text; `-` reads it from standard input.
 
     Raises with all its problems.

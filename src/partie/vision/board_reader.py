@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from partie.vision.boards import Board, read_quad
+from partie.vision.boards import MIN_CERTAINTY, Board, read_quad
 from partie.vision.detector import Quad, detect
 from partie.vision.geometry import Points, in_order, is_convex
 from partie.vision.pictures import Pixels, Unreadable
 from partie.vision.positions import game_kinds
 
-SURE = 0.6  # certainty at which the next quadrangle is not tried
-LEAST = 0.4  # below: refused
-TRIED = 3  # quadrangles that are read, not counting those on boards already read
+STOP_CERTAINTY = 0.6  # certainty at which the next quadrangle is not tried
+MAX_QUADS = 3  # quadrangles that are read, not counting those on boards already read
 
 
 def read_boards(
@@ -36,13 +35,13 @@ def _read_quads(pixels: Pixels, quads: Sequence[Quad], kind: str | None, size: i
     boards: list[Board] = []
     tried = 0
     for quad in quads:
-        if any(board.certainty > SURE and _overlap(board.corners, quad.corners) for board in boards):
+        if any(board.certainty > STOP_CERTAINTY and _overlap(board.corners, quad.corners) for board in boards):
             continue
         tried += 1
-        if tried > TRIED:
+        if tried > MAX_QUADS:
             break
         board = read_quad(pixels, quad, kind, size)
-        if board is not None and board.certainty >= (LEAST if kind is None else LEAST / 3):
+        if board is not None and board.certainty >= (MIN_CERTAINTY if kind is None else MIN_CERTAINTY / 3):
             boards.append(board)
     return boards
 

@@ -23,11 +23,11 @@ LEAST_CROSSING = 0.12
 MOST_CROSSINGS = 560
 LEAST_SCORE = 0.3  # lattices that fit worse are not looked at
 HYPOTHESES = 2
-POSSIBLE = 0.4  # candidates that cannot become surer than this are not read
+MIN_CERTAINTY = 0.4  # boards less certain are refused, candidates that cannot reach it are not read
 EXPECTED = 0.4  # share of a kind at which its lattice is tried in any case
 WORSE = 0.75  # candidates that much worse than the best are not read
 OFF = 0.025  # of the view: corners farther off than this
-TAKEN, DARK, KING = range(3)  # what the reader logits of a cell; then how far a top is from its foot
+TAKEN, DARK, KING = range(3)  # outputs of the reader for a cell; then how far a top is from its foot
 KING_STEP = 2.0  # a king's logit is so much above those of the board's men
 KING_ABOVE, KING_ASIDE = (
     1.0,
@@ -94,9 +94,7 @@ def rectify(pixels: Pixels, corners: Points) -> tuple[Pixels, Matrix] | None:
         return None
     small, scale = shrunk(pixels, 1.3 * VIEW / (1 + 2 * MARGIN) / max(1.0, side(corners)))
     matrix = np.diag([scale, scale, 1.0]) @ back
-    view = cv2.warpPerspective(
-        small, _centred(matrix), (VIEW, VIEW), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    )
+    view = cv2.warpPerspective(small, _centred(matrix), (VIEW, VIEW), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
     return np.asarray(view, np.uint8), back
 
 
@@ -313,7 +311,7 @@ def read_quad(
         if again is not None:
             refined, found = again, find_candidates(again, kind, size) or found
     best = _best(pixels, found, refined, kind is None)
-    if best is None or best.certainty < POSSIBLE:
+    if best is None or best.certainty < MIN_CERTAINTY:
         hidden = _best(pixels, find_candidates(refined, kind, size, hidden=True), refined, kind is None)
         best = hidden if best is None or (hidden is not None and hidden.certainty > best.certainty) else best
     return best
@@ -323,11 +321,9 @@ def _best(pixels: Pixels, found: list[Candidate], refined: Refined, judged: bool
     """The surest of the first candidates; if `judged`, those that cannot become sure are skipped."""
     best: Board | None = None
     for candidate in found[:HYPOTHESES]:
-        if candidate.lattice.score * (0.2 + candidate.share) < WORSE * found[0].lattice.score * (
-            0.2 + found[0].share
-        ):
+        if candidate.lattice.score * (0.2 + candidate.share) < WORSE * found[0].lattice.score * (0.2 + found[0].share):
             break
-        if judged and _certainty(candidate.lattice.score, 1.0, candidate.share, 1.0) < POSSIBLE:
+        if judged and _certainty(candidate.lattice.score, 1.0, candidate.share, 1.0) < MIN_CERTAINTY:
             continue
         board = read_candidate(pixels, candidate, refined.back)
         if best is None or board.certainty > best.certainty:

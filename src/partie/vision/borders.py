@@ -51,9 +51,7 @@ def _fades(pixels: Pixels, grid: Grid, side: str) -> bool:
     """Whether most outer cells change their ground towards the border."""
     upright = side in ("left", "right")
     image = (pixels if upright else pixels.transpose(1, 0, 2)).mean(axis=2)
-    across, along, cells = (
-        (grid.left, grid.top, grid.rows) if upright else (grid.top, grid.left, grid.columns)
-    )
+    across, along, cells = (grid.left, grid.top, grid.rows) if upright else (grid.top, grid.left, grid.columns)
     last = (grid.columns if upright else grid.rows) - 1
     begin = across + (last if side in ("right", "bottom") else 0) * grid.pitch
     changes = []

@@ -21,9 +21,7 @@ def rank_digits(ink: Ink) -> list[int]:
     shape = normal_shape(ink)
     if shape is None:
         return []
-    scores = {
-        digit: max(float((shape * model).sum()) for model in models) for digit, models in _models().items()
-    }
+    scores = {digit: max(float((shape * model).sum()) for model in models) for digit, models in _models().items()}
     return sorted(scores, key=lambda digit: -scores[digit])
 
 

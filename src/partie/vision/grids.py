@@ -157,9 +157,7 @@ def _best_phase(profile: Profile, pitch: float) -> tuple[float, float]:
     """How strongly the profile gathers at one place of the period, and that place."""
     places = np.arange(len(profile))
     bins = max(8, int(pitch * 2))
-    folded = np.bincount(
-        (places / pitch % 1.0 * bins).astype(np.int64) % bins, weights=profile**2, minlength=bins
-    )
+    folded = np.bincount((places / pitch % 1.0 * bins).astype(np.int64) % bins, weights=profile**2, minlength=bins)
     wide = folded + np.roll(folded, 1) + np.roll(folded, -1)
     at = int(wide.argmax())
     return float(wide[at]), (at + 0.5) / bins * pitch
@@ -184,9 +182,7 @@ def _middle(profile: Profile, place: float, reach: int) -> tuple[float, float]:
     low = max(0, round(place) - reach)
     near = profile[low : round(place) + reach + 1]
     total = float(near.sum())
-    return (
-        (low + float(near @ np.arange(len(near))) / total, float(near.max())) if total > 0 else (place, 0.0)
-    )
+    return (low + float(near @ np.arange(len(near))) / total, float(near.max())) if total > 0 else (place, 0.0)
 
 
 def _longest_run(profile: Profile, line: EdgeLine) -> EdgeLine:
@@ -197,9 +193,7 @@ def _longest_run(profile: Profile, line: EdgeLine) -> EdgeLine:
     numbers = range(first, last + 1)
     strength = [_middle(profile, line.start + number * line.pitch, reach)[1] for number in numbers]
     typical = (
-        float(np.median([value for value in strength if value >= 0.3 * max(strength)]))
-        if max(strength) > 0
-        else 0.0
+        float(np.median([value for value in strength if value >= 0.3 * max(strength)])) if max(strength) > 0 else 0.0
     )
     best_begin, best_length, begin = 0, 0, None
     for index, value in enumerate([*strength, -1.0]):

@@ -103,9 +103,7 @@ def _likely_lines(corners: Points, seen: Points) -> list[int]:
     return sorted(lines for lines in wanted if SMALLEST <= lines <= LARGEST + 1)
 
 
-def _match(
-    places: Points, seen: Points, reach: NDArray[np.float64]
-) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+def _match(places: Points, seen: Points, reach: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     """For each expected place the nearest seen one, and whether both are each other's nearest and near."""
     across = np.subtract.outer(places[:, 0], seen[:, 0]).astype(np.float32)
     down = np.subtract.outer(places[:, 1], seen[:, 1]).astype(np.float32)
@@ -122,9 +120,7 @@ def _reach(matrix: Matrix, crossings: Points) -> NDArray[np.float64]:
     here = apply(matrix, crossings)
     right = apply(matrix, crossings + np.array([1.0, 0.0]))
     down = apply(matrix, crossings + np.array([0.0, 1.0]))
-    result: NDArray[np.float64] = np.minimum(
-        np.linalg.norm(right - here, axis=1), np.linalg.norm(down - here, axis=1)
-    )
+    result: NDArray[np.float64] = np.minimum(np.linalg.norm(right - here, axis=1), np.linalg.norm(down - here, axis=1))
     return result
 
 
@@ -149,9 +145,7 @@ def _follow(matrix: Matrix, crossings: Points, seen: Points, near: float) -> Mat
     return current
 
 
-def _fit_square(
-    corners: Points, seen: Points, crossings: Crossings, lines: int, hidden: bool
-) -> Lattice | None:
+def _fit_square(corners: Points, seen: Points, crossings: Crossings, lines: int, hidden: bool) -> Lattice | None:
     start = fit_map(UNIT * (lines - 1), corners)
     matrix = None if start is None else _follow(start, _grid(lines), seen, NEAR)
     if matrix is None:
@@ -209,9 +203,7 @@ def _run(table: NDArray[np.bool_], axis: int) -> tuple[int, int] | None:
     return start, end
 
 
-def _square(
-    table: NDArray[np.bool_], left: int, right: int, top: int, bottom: int
-) -> tuple[int, int, int, int]:
+def _square(table: NDArray[np.bool_], left: int, right: int, top: int, bottom: int) -> tuple[int, int, int, int]:
     """Drops the weaker outer line of the longer direction until both are equal."""
     while right - left > bottom - top:
         if table[top : bottom + 1, left].sum() < table[top : bottom + 1, right].sum():

@@ -68,9 +68,7 @@ def _starts(reading: Reading) -> Iterator[Position]:
             yield position
 
 
-def _targets(
-    rows: Rows, game: str, view: View, values: Mapping[str, Value]
-) -> list[tuple[dict[str, str], int]]:
+def _targets(rows: Rows, game: str, view: View, values: Mapping[str, Value]) -> list[tuple[dict[str, str], int]]:
     """What stands where, in each way the photo may be turned, the likeliest way first."""
     found: list[tuple[dict[str, str], int]] = []
     for turn in (None, 0, 1, 2, 3):

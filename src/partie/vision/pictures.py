@@ -49,9 +49,7 @@ def decode(data: bytes) -> Pixels:
 def opened(data: bytes, max_bytes: int, max_pixels: int, formats: tuple[str, ...]) -> Iterator[Image.Image]:
     """A file as a picture, unpacked only once its size is known to be harmless. Raises `Unreadable`."""
     if len(data) > max_bytes:
-        raise Unreadable(
-            "The picture has {size} bytes; at most {limit} are read.", size=len(data), limit=max_bytes
-        )
+        raise Unreadable("The picture has {size} bytes; at most {limit} are read.", size=len(data), limit=max_bytes)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a strange file is answered below, not on the console
@@ -65,9 +63,7 @@ def opened(data: bytes, max_bytes: int, max_pixels: int, formats: tuple[str, ...
     except Unreadable:
         raise
     except Image.DecompressionBombError as error:
-        raise Unreadable(
-            "The picture has too many pixels; at most {limit} are read.", limit=max_pixels
-        ) from error
+        raise Unreadable("The picture has too many pixels; at most {limit} are read.", limit=max_pixels) from error
     except (OSError, ValueError, SyntaxError, EOFError, OverflowError, MemoryError, KeyError) as error:
         raise Unreadable("The picture is damaged and cannot be read.") from error
 

@@ -40,9 +40,7 @@ def _drawing(geometry: Geometry, unit: float, left: float, top: float, title: st
         x, y = left + label.x * unit - wide, top - label.y * unit - 0.35 * size
         parts.append(f"BT /F {size:.2f} Tf {x:.2f} {y:.2f} Td ({_escaped(label.text)}) Tj ET")
     if title:
-        parts.append(
-            f"BT /F 9 Tf {left + 4:.2f} {top - geometry.height * unit - 12:.2f} Td ({_escaped(title)}) Tj ET"
-        )
+        parts.append(f"BT /F 9 Tf {left + 4:.2f} {top - geometry.height * unit - 12:.2f} Td ({_escaped(title)}) Tj ET")
     return "\n".join(parts)
 
 

@@ -41,7 +41,7 @@ class Reading:
     board: Board | None = None  # for drawing
 
     def to_json(self) -> dict[str, Any]:
-        """As `partie read_boards --json` prints it."""
+        """As `partie look --json` prints it."""
         return {
             "game": self.game,
             "size": self.size,
@@ -59,9 +59,7 @@ class Reading:
         }
 
 
-def read_picture(
-    data: bytes, game: str | None, corners: Sequence[Sequence[float]] | None, size: int | None
-) -> Reading:
+def read_picture(data: bytes, game: str | None, corners: Sequence[Sequence[float]] | None, size: int | None) -> Reading:
     """See `vision.read`."""
     if game is not None and game not in game_kinds():
         if game not in screen_readers():
@@ -142,9 +140,7 @@ def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
         variant=variant,
         doubtful=tuple(doubtful),
         problems=() if position is None else tuple(position.problems()),
-        places=tuple(
-            tuple((float(x) * photo.scale, float(y) * photo.scale) for x, y in row) for row in board.places
-        )
+        places=tuple(tuple((float(x) * photo.scale, float(y) * photo.scale) for x, y in row) for row in board.places)
         if board.cells
         else (),
         board=board,

@@ -41,9 +41,7 @@ def reached_on_foot(board: Board) -> set[Cell]:
 def has_hole(board: Board) -> bool:
     """Floods the outside; an empty cell of the box that stays dry is enclosed."""
     columns, rows = [cell[0] for cell in board], [cell[1] for cell in board]
-    box = set(
-        itertools.product(range(min(columns) - 1, max(columns) + 2), range(min(rows) - 1, max(rows) + 2))
-    )
+    box = set(itertools.product(range(min(columns) - 1, max(columns) + 2), range(min(rows) - 1, max(rows) + 2)))
     dry = box - set(board)
     waiting = [(min(columns) - 1, min(rows) - 1)]
     while waiting:
@@ -65,9 +63,7 @@ def placings(board: Board, walls: str) -> set[Cell]:
 
 def removals(board: Board) -> set[Cell]:
     return {
-        cell
-        for cell in board
-        if cell != FOUNTAIN and is_legal_board({c: w for c, w in board.items() if c != cell})
+        cell for cell in board if cell != FOUNTAIN and is_legal_board({c: w for c, w in board.items() if c != cell})
     }
 
 

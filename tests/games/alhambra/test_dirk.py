@@ -46,9 +46,7 @@ def test_dirks_new_tiles_do_not_count_in_the_scoring_before() -> None:
 
 
 def test_dirk_draws_a_third_of_the_bag_after_the_second_scoring() -> None:
-    position = arrange(
-        2, scorings=1, deck="S2g1", piles="0/0/0/1", bag="pavilion2,pavilion3,pavilion4,pavilion5"
-    )
+    position = arrange(2, scorings=1, deck="S2g1", piles="0/0/0/1", bag="pavilion2,pavilion3,pavilion4,pavilion5")
     assert dirks(word(after(position, "take:y9"), "dirk")) == 1
 
 
@@ -60,9 +58,7 @@ def test_dirk_takes_what_is_there_when_fewer_than_six_are_in_the_bag() -> None:
 
 
 def test_dirk_takes_places_and_shares_ties() -> None:
-    position = arrange(
-        2, scorings=1, deck="S2g1", piles="0/0/0/1", dirk="tower12", maps=["tower11c@e1", "tower10@e1"]
-    )
+    position = arrange(2, scorings=1, deck="S2g1", piles="0/0/0/1", dirk="tower12", maps=["tower11c@e1", "tower10@e1"])
     position = after(position, "take:y9")
     assert position.scores[0] == (13 + 6) // 3
     assert position.state["points"][0][1][6] == (13 + 6) // 3

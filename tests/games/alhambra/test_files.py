@@ -42,9 +42,7 @@ def test_a_loaded_game_is_the_same_position(whole: SavedGame) -> None:
     assert position.outcome() is not None
 
 
-def test_a_failed_write_leaves_the_old_file(
-    whole: SavedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_write_leaves_the_old_file(whole: SavedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.json"
     save(whole, path)
 

@@ -112,9 +112,7 @@ def test_a_tie_is_shared_without_tie_break() -> None:
 
 
 def test_a_scoring_card_in_the_last_refill_scores_before_the_game_ends() -> None:
-    position = arrange(
-        **LAST, scorings=1, deck="S2g1", piles="0/0/0/1", display="-,g9,b9,o9", maps=["tower12@e1"]
-    )
+    position = arrange(**LAST, scorings=1, deck="S2g1", piles="0/0/0/1", display="-,g9,b9,o9", maps=["tower12@e1"])
     position = after(position, "reserve:pavilion2")
     assert [int(points) for points in position.state["points"][0][:, 0]] == [0, 13, 21]
 

@@ -70,10 +70,7 @@ def test_a_diagonal_gap_is_no_exit() -> None:
 
 
 def test_a_large_hole_is_a_hole_too() -> None:
-    big = (
-        "tower12@e1+tower11c@e2+garden11@e3+garden10c@e3s1+chambers11@e3s2+chambers10@e2s2+arcades9@e1s2"
-        "+arcades10@s2"
-    )
+    big = "tower12@e1+tower11c@e2+garden11@e3+garden10c@e3s1+chambers11@e3s2+chambers10@e2s2+arcades9@e1s2+arcades10@s2"
     assert "no empty area may be enclosed" in refusal("pavilion8", "s1", big)
 
 

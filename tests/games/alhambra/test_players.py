@@ -59,9 +59,7 @@ def test_same_seeds_give_the_same_games_bit_for_bit() -> None:
     assert np.array_equal(together, apart)
 
 
-@pytest.mark.parametrize(
-    ("count", "mean", "error"), [(2, 117.5, 0.6), (3, 119.3, 0.4), (4, 89.0, 0.3), (5, 72.3, 0.3)]
-)
+@pytest.mark.parametrize(("count", "mean", "error"), [(2, 117.5, 0.6), (3, 119.3, 0.4), (4, 89.0, 0.3), (5, 72.3, 0.3)])
 def test_the_published_player_scores_like_the_original(count: int, mean: float, error: float) -> None:
     """The source's program: 252 games of two players, 100 of more; standard errors of a table's mean."""
     brains = np.full(count, players.ORIGINAL)

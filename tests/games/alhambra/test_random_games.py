@@ -51,9 +51,7 @@ def test_maps_walls_and_moves_agree_with_the_naive_twins(players: int) -> None:
         assert int(longest_wall(grid)) == naive.longest_wall(board)
         for tile in random.Random(1).sample(range(1, TILES + 1), 5):
             fits = {cell for cell in np.flatnonzero(grid == 0) if _fits(grid, tile, int(cell))}
-            assert {cell_of(int(cell)) for cell in fits} == naive.placings(board, walls_of(tile)), TILE_NAMES[
-                tile
-            ]
+            assert {cell_of(int(cell)) for cell in fits} == naive.placings(board, walls_of(tile)), TILE_NAMES[tile]
             swaps = {cell for cell in np.flatnonzero(grid) if _swaps(grid, tile, int(cell))}
             assert {cell_of(int(cell)) for cell in swaps} == naive.swaps(board, walls_of(tile))
         gone = {cell for cell in np.flatnonzero(grid) if _removes(grid, len(board), int(cell))}

@@ -90,7 +90,5 @@ def test_a_move_is_judged_the_same_each_time_and_the_best_one_loses_nothing() ->
     verdicts = [judge(position, move, 1, StopFlag()) for move in moves]
     assert verdicts == [judge(position, move, 1, StopFlag()) for move in moves]
     best = {verdict.best for verdict in verdicts if verdict is not None}
-    assert all(
-        verdict and verdict.is_best for move, verdict in zip(moves, verdicts, strict=True) if move in best
-    )
+    assert all(verdict and verdict.is_best for move, verdict in zip(moves, verdicts, strict=True) if move in best)
     assert any(verdict and verdict.lost > 0 for verdict in verdicts)

@@ -59,16 +59,12 @@ def test_seats_of_one_kind_share_its_wins() -> None:
 
 
 def test_the_scoring_cards_of_the_source_come_earlier() -> None:
-    ours, theirs = (
-        measure(2, ["published"], 400, original_deck=original, workers=0) for original in (False, True)
-    )
+    ours, theirs = (measure(2, ["published"], 400, original_deck=original, workers=0) for original in (False, True))
     assert theirs.brains[0].points < ours.brains[0].points
 
 
 def test_the_thinking_player_is_repeatable_and_beats_the_published_one() -> None:
-    runs = [
-        measure(2, ["published", "thinking"], 6, seed=3, rollouts=40, workers=workers) for workers in (0, 2)
-    ]
+    runs = [measure(2, ["published", "thinking"], 6, seed=3, rollouts=40, workers=workers) for workers in (0, 2)]
     assert without_time(runs[0]) == without_time(runs[1])
     published, thinking = sorted(runs[0].brains, key=lambda row: row.name)
     assert thinking.points > published.points + 10
@@ -107,9 +103,7 @@ def test_statistics_are_json() -> None:
         (2, ["thinking"], 1, 0, "1 rollout or more"),
     ],
 )
-def test_bad_requests_are_refused(
-    players: int, brains: list[str], games: int, rollouts: int, message: str
-) -> None:
+def test_bad_requests_are_refused(players: int, brains: list[str], games: int, rollouts: int, message: str) -> None:
     with pytest.raises(InvalidText, match=message):
         measure(players, brains, games, rollouts=rollouts, workers=0)
 

@@ -44,9 +44,7 @@ def test_thinking_keeps_to_the_number_of_games() -> None:
 def test_thinking_does_not_depend_on_hidden_orders() -> None:
     position = GAME.start("3-players", 1)
     brain = GAME.brain(kind="thinking")
-    moves = [
-        brain.choose(seen, Limits(nodes=100), StopFlag()).move for seen in (position, position.observation(0))
-    ]
+    moves = [brain.choose(seen, Limits(nodes=100), StopFlag()).move for seen in (position, position.observation(0))]
     assert moves[0] == moves[1]
 
 

@@ -13,9 +13,7 @@ def test_the_display_is_refilled_to_four_at_the_end_of_the_turn() -> None:
 
 
 def test_the_market_is_refilled_from_the_first_empty_space() -> None:
-    position = arrange(
-        market="-,garden12,-,tower13", bought="tower12", step="placing", bag="pavilion2,pavilion3"
-    )
+    position = arrange(market="-,garden12,-,tower13", bought="tower12", step="placing", bag="pavilion2,pavilion3")
     position = after(position, "reserve:tower12")
     assert word(position, "market") == "pavilion3,garden12,pavilion2,tower13"
 

@@ -29,9 +29,7 @@ def test_taps_are_cells_and_tell_all_moves_apart(players: int) -> None:
 
 
 def test_the_scene_shows_what_lies_on_the_table() -> None:
-    position = arrange(
-        hands=["y5y5"], maps=["tower12@e1"], reserves=["garden11"], bought="arcades9", step="placing"
-    )
+    position = arrange(hands=["y5y5"], maps=["tower12@e1"], reserves=["garden11"], bought="arcades9", step="placing")
     pieces = GAME.view().scene(position).pieces
     assert pieces["c"] == "fountain"
     assert pieces["e1"] == "tower12"
@@ -63,9 +61,7 @@ def test_no_two_cells_share_an_id() -> None:
 
 
 def test_the_facts_say_what_lies_on_the_table_and_who_moved_last() -> None:
-    position = arrange(
-        hands=["y5y5"], maps=["tower12@e1"], reserves=["garden11"], bought="arcades9", step="placing"
-    )
+    position = arrange(hands=["y5y5"], maps=["tower12@e1"], reserves=["garden11"], bought="arcades9", step="placing")
     facts = cast(dict[str, Any], GAME.view().scene(position).facts)
     assert facts["hands"][0] == ["y5", "y5"]
     assert facts["palaces"][0] == {"c": "fountain", "e1": "tower12"}

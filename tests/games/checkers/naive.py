@@ -71,9 +71,7 @@ def jumps(
             yield victim, landings
 
 
-def captures_from(
-    board: Board, place: Place, piece: str, gone: frozenset[Place], rules: Rules
-) -> set[Ending]:
+def captures_from(board: Board, place: Place, piece: str, gone: frozenset[Place], rules: Rules) -> set[Ending]:
     """(target, captured) of every finished sequence."""
     found: set[Ending] = set()
     for victim, landings in jumps(board, place, piece, gone, rules):

@@ -59,16 +59,16 @@ def test_the_shipped_book_has_legal_moves_only() -> None:
 
 def test_a_book_move_tells_what_the_long_search_found() -> None:
     BOOK.user_file().write_text(OWN)
-    thought = GAME.brain().choose(START, SHORT, StopFlag())
-    assert (START.format_move(thought.move), thought.value, thought.nodes) == ("10-14", 61.5, 0)
-    assert str(thought.reason) == "From the opening book."
+    analysis = GAME.brain().choose(START, SHORT, StopFlag())
+    assert (START.format_move(analysis.move), analysis.value, analysis.nodes) == ("10-14", 61.5, 0)
+    assert str(analysis.reason) == "From the opening book."
 
 
 def test_levels_analyses_and_long_searches_do_not_use_it() -> None:
     for brain in (GAME.brain(5), GAME.brain(use_book=False)):
         assert brain.choose(START, Limits(nodes=500), StopFlag()).nodes > 0
-    thought = GAME.brain().choose(START, Limits(nodes=500, lines=3), StopFlag())
-    assert len(thought.lines) == 3
+    analysis = GAME.brain().choose(START, Limits(nodes=500, lines=3), StopFlag())
+    assert len(analysis.lines) == 3
     assert BOOK.find(START, Limits(seconds=10 * BOOK.seconds)) is None
 
 

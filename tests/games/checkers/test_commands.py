@@ -19,12 +19,17 @@ def test_counts_of_pieces_and_slices(capsys: pytest.CaptureFixture[str]) -> None
     assert second.startswith("1k-1k: ")
 
 
-def test_tables_are_built_into_the_cache(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("built_before", [False, True])
+def test_tables_are_built_into_the_data_folder_or_where_version_0_1_built_them(
+    built_before: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("PARTIE_CACHE", str(tmp_path))
+    for name in ("cache", "data"):
+        monkeypatch.setenv(f"PARTIE_{name.upper()}", str(tmp_path / name))
+    folder = tmp_path / ("cache" if built_before else "data") / "tables/checkers/czech-free"
+    if built_before:
+        folder.mkdir(parents=True)
     tables(pieces=2, variant="czech-free", threads=1)
-    assert {path.name for path in (tmp_path / "tables/checkers/czech-free").iterdir()} == {
+    assert {path.name for path in folder.iterdir()} == {
         "1k-1k.ending", "1k-1m.ending", "1m-1k.ending", "1m-1m.ending",
     }  # fmt: skip
     tables(count="2", variant="czech-free")

@@ -24,8 +24,8 @@ def test_the_same_search_gives_the_same_count(rules: DraughtsVariant) -> None:
     found = []
     for _ in range(2):
         brain = DraughtsBrain(mebibytes=4)
-        thought = brain.choose(first_position(rules), Limits(depth=7), StopFlag())
-        found.append((thought.move, thought.nodes, thought.value))
+        analysis = brain.choose(first_position(rules), Limits(depth=7), StopFlag())
+        found.append((analysis.move, analysis.nodes, analysis.value))
     assert found[0] == found[1]
 
 
@@ -58,22 +58,22 @@ def test_stopped_at_once_it_still_moves() -> None:
     stop = StopFlag()
     stop.set()
     position = first_position(ENGLISH)
-    thought = DraughtsBrain().choose(position, Limits(seconds=5), stop)
-    assert thought.move in position.legal_moves()
+    analysis = DraughtsBrain().choose(position, Limits(seconds=5), stop)
+    assert analysis.move in position.legal_moves()
 
 
 def test_a_forced_move_takes_no_time() -> None:
     position = read("B:W18,30,31,32,28:B14,1,2,3,4", "english")
     assert len(position.legal_moves()) == 1
-    thought = DraughtsBrain().choose(position, Limits(seconds=100), StopFlag())
-    assert thought.nodes <= 2 * FORCED_NODES
+    analysis = DraughtsBrain().choose(position, Limits(seconds=100), StopFlag())
+    assert analysis.nodes <= 2 * FORCED_NODES
 
 
 def test_a_line_can_be_played() -> None:
     position = first_position(CZECH)
-    thought = DraughtsBrain(mebibytes=4).choose(position, Limits(depth=9), StopFlag())
-    assert len(thought.line) >= 4
-    for move in thought.line:
+    analysis = DraughtsBrain(mebibytes=4).choose(position, Limits(depth=9), StopFlag())
+    assert len(analysis.line) >= 4
+    for move in analysis.line:
         position = position.play(move)
 
 

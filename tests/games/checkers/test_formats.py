@@ -209,6 +209,4 @@ def test_a_game_in_pdn_is_a_record_with_its_moves() -> None:
     record = GAME.read_game("1. 11-15 22-18 2. 15x22 25x18", "english")
     assert [move.text for move in record.moves] == ["11-15", "22-18", "15x22", "25x18"]
     assert last_position(record, GAME) == GAME.from_text("1. 11-15 22-18 2. 15x22 25x18", "english")
-    assert (
-        last_position(record, GAME).to_text() == GAME.read_game(last_position(record, GAME).to_text()).start
-    )
+    assert last_position(record, GAME).to_text() == GAME.read_game(last_position(record, GAME).to_text()).start

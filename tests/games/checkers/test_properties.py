@@ -94,9 +94,7 @@ def twin_key(position: DraughtsPosition) -> tuple[object, ...]:
     return position.to_move, tuple(sorted(as_board(position).items()))
 
 
-def twin_ending(
-    position: DraughtsPosition, seen: Counter[tuple[object, ...]], quiet: int
-) -> Termination | None:
+def twin_ending(position: DraughtsPosition, seen: Counter[tuple[object, ...]], quiet: int) -> Termination | None:
     if not twin_moves(position):
         has_pieces = any(piece.lower() == "bw"[position.to_move] for piece in as_board(position).values())
         return Termination.BLOCKED if has_pieces else Termination.NO_PIECES

@@ -24,9 +24,7 @@ GAMES = pytest.mark.parametrize("variant", ["english", "czech"])
 
 def totals(solved: list[Solved[Slice]], pieces: int) -> list[int]:
     chosen = [one for one in solved if one.section.pieces == pieces]
-    won, lost, drawn = (
-        2 * sum(getattr(one.counts, name) for one in chosen) for name in ("won", "lost", "drawn")
-    )
+    won, lost, drawn = (2 * sum(getattr(one.counts, name) for one in chosen) for name in ("won", "lost", "drawn"))
     return [won + lost + drawn, won, lost, drawn]
 
 

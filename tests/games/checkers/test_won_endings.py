@@ -37,9 +37,9 @@ def winner_of(position: DraughtsPosition, choose: random.Random) -> int | None:
     resists = choose.random() < 0.5
     while (outcome := position.outcome()) is None:
         if position.turn == winning:
-            thought = brain.choose(position, Limits(nodes=1), StopFlag())
-            assert thought.forced_win
-            position = position.play(thought.move)
+            analysis = brain.choose(position, Limits(nodes=1), StopFlag())
+            assert analysis.forced_win
+            position = position.play(analysis.move)
             assert position.outcome() is not None or tables.value(position.sets) == LOSS
         elif resists:
             advice = advise(position, tables)

@@ -125,9 +125,7 @@ def line_cells(size: int, place: tuple[int, int], direction: int) -> list[tuple[
     return [(x, y) for x, y in cells if 0 <= x < size and 0 <= y < size]
 
 
-def fours(
-    board: Board, size: int, place: tuple[int, int], direction: int
-) -> list[frozenset[tuple[int, int]]]:
+def fours(board: Board, size: int, place: tuple[int, int], direction: int) -> list[frozenset[tuple[int, int]]]:
     """The different groups of four black stones through `place` that one stone makes five."""
     groups = set()
     for cell in line_cells(size, place, direction):
@@ -165,8 +163,7 @@ def is_three(board: Board, size: int, place: tuple[int, int], direction: int) ->
         if direction == 3:  # the falling diagonal: the leftmost stone is the last of the run
             ends = [(min(four)[0] + dx, min(four)[1] + dy), (max(four)[0] - dx, max(four)[1] - dy)]
         straight = all(
-            at(grown, size, *end) == "." and len(run(grown | {end: "x"}, size, end, direction)) == 5
-            for end in ends
+            at(grown, size, *end) == "." and len(run(grown | {end: "x"}, size, end, direction)) == 5 for end in ends
         )
         if straight and not is_forbidden(board, size, cell):
             return True

@@ -28,9 +28,9 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_the_own_book_is_used_at_full_strength_only() -> None:
     BOOK.user_file().write_text(OWN)
     position = GAME.from_text("e5", "free-9")
-    thought = GAME.brain().choose(position, FEW, StopFlag())
-    assert position.format_move(thought.move) in ("a1", "a9", "i1", "i9")
-    assert (thought.value, str(thought.reason)) == (55.0, "From the opening book.")
+    analysis = GAME.brain().choose(position, FEW, StopFlag())
+    assert position.format_move(analysis.move) in ("a1", "a9", "i1", "i9")
+    assert (analysis.value, str(analysis.reason)) == (55.0, "From the opening book.")
     for brain in (GAME.brain(8), GAME.brain(book=False)):
         assert str(brain.choose(position, FEW, StopFlag()).reason) != "From the opening book."
 

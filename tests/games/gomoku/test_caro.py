@@ -52,9 +52,7 @@ def wins_by_fours(board: GomokuPosition, depth: int) -> bool:
         after = GomokuPosition(board.rules, board.play(cell).cells, enemy)
         if not fives(after, me) or fives(after, enemy):
             continue
-        answers = [
-            GomokuPosition(board.rules, after.play(answer).cells, me) for answer in after.legal_moves()
-        ]
+        answers = [GomokuPosition(board.rules, after.play(answer).cells, me) for answer in after.legal_moves()]
         stopped = [answer for answer in answers if not fives(answer, me)]
         if all(wins_by_fours(answer, depth - 1) for answer in stopped):
             return True
@@ -82,8 +80,8 @@ def test_two_fives_to_come_may_have_one_answer() -> None:
 @pytest.mark.parametrize("level", [None, 1])
 def test_the_engine_finds_the_one_answer(level: int | None) -> None:
     board = GAME.from_text("h8 f8 i8 a1 j8 a3 k8", "caro-15")
-    thought = GAME.brain(level, mebibytes=1).choose(board, Limits(nodes=2000), StopFlag())
-    assert board.format_move(thought.move) == "l8"
+    analysis = GAME.brain(level, mebibytes=1).choose(board, Limits(nodes=2000), StopFlag())
+    assert board.format_move(analysis.move) == "l8"
 
 
 def test_an_open_four_with_room_wins() -> None:
@@ -102,9 +100,9 @@ def test_two_open_threes_win_by_force() -> None:
     board = set_up("", "", "..........o", "....x......", "....x......", "..xx.......", "", "o.........o")
     line = line_of(board, by_threats=True, positions=200)
     assert line
-    thought = GAME.brain(mebibytes=1).choose(board, Limits(nodes=40_000), StopFlag())
-    assert thought.forced_win
-    for move in thought.line:
+    analysis = GAME.brain(mebibytes=1).choose(board, Limits(nodes=40_000), StopFlag())
+    assert analysis.forced_win
+    for move in analysis.line:
         board = board.play(move)
     assert board.outcome() is not None
 

@@ -21,14 +21,14 @@ CROWDED = (
 
 
 def test_the_attacker_sees_a_defence_that_looks_poor() -> None:
-    thought = GAME.brain().choose(GAME.from_text(CROWDED), Limits(depth=6), StopFlag())
-    assert thought.value < 95.0
+    analysis = GAME.brain().choose(GAME.from_text(CROWDED), Limits(depth=6), StopFlag())
+    assert analysis.value < 95.0
 
 
 def test_the_defender_finds_a_defence_that_looks_poor() -> None:
     board = GAME.from_text(CROWDED + " c12")
-    thought = GAME.brain().choose(board, Limits(depth=6), StopFlag())
-    assert thought.value > 5.0
+    analysis = GAME.brain().choose(board, Limits(depth=6), StopFlag())
+    assert analysis.value > 5.0
 
 
 # The side to move would lose to a win by fours of 5, 9 and 11 moves if it passed.

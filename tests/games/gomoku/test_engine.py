@@ -16,9 +16,7 @@ from partie.games.gomoku.rules.position import GomokuPosition
 QUICK = Limits(nodes=4000)
 
 
-def think(
-    text: str, level: int | None = None, variant: str | None = None, limits: Limits = QUICK
-) -> Analysis:
+def think(text: str, level: int | None = None, variant: str | None = None, limits: Limits = QUICK) -> Analysis:
     return GAME.brain(level).choose(GAME.from_text(text, variant), limits, StopFlag())
 
 
@@ -42,13 +40,13 @@ def test_an_open_three_is_stopped_from_level_six_on(level: int | None) -> None:
 
 
 def test_an_open_four_is_made_and_proved_to_win() -> None:
-    thought = think("h8 h9 i8 i9 j8 j9")
-    assert thought.forced_win
-    assert thought.value == 100.0
+    analysis = think("h8 h9 i8 i9 j8 j9")
+    assert analysis.forced_win
+    assert analysis.value == 100.0
     assert choice("h8 h9 i8 i9 j8 j9") in ("g8", "k8")
-    assert str(thought.reason).startswith("Wins by force in 2 moves: ")
-    assert thought.line[0] == thought.move
-    assert len(thought.line) == 3
+    assert str(analysis.reason).startswith("Wins by force in 2 moves: ")
+    assert analysis.line[0] == analysis.move
+    assert len(analysis.line) == 3
 
 
 def test_a_five_is_announced_as_one() -> None:
@@ -85,15 +83,15 @@ def test_a_set_flag_stops_at_once_with_a_legal_move() -> None:
     stop = StopFlag()
     stop.set()
     position = GAME.from_text("h8 i9 g7 j10 h9")
-    thought = GAME.brain().choose(position, Limits(), stop)
-    assert thought.move in position.legal_moves()
+    analysis = GAME.brain().choose(position, Limits(), stop)
+    assert analysis.move in position.legal_moves()
 
 
 def test_thoughts_are_heard_on_the_way() -> None:
     heard: list[Analysis] = []
     position = GAME.from_text("h8 i9 g7")
     last = GAME.brain().choose(position, Limits(depth=3), StopFlag(), heard.append)
-    assert [thought.depth for thought in heard[:3]] == [1, 2, 3]
+    assert [analysis.depth for analysis in heard[:3]] == [1, 2, 3]
     assert heard[-1] == last
 
 
@@ -131,8 +129,8 @@ def test_a_move_is_given_when_every_answer_is_forbidden() -> None:
     ]
     rows[2] = "...xx.oooo."
     board = GAME.from_text("/".join(rows) + " x", "renju-11")
-    thought = GAME.brain().choose(board, QUICK, StopFlag())
-    assert thought.move in board.legal_moves()
+    analysis = GAME.brain().choose(board, QUICK, StopFlag())
+    assert analysis.move in board.legal_moves()
 
 
 def test_warm_up_leaves_nothing_to_compile_for_a_game() -> None:
@@ -161,11 +159,11 @@ def test_warm_up_leaves_nothing_to_compile_for_a_game() -> None:
 
 
 def test_several_lines_are_compared_when_asked_for() -> None:
-    thought = think("h8 i9 g7", limits=Limits(nodes=3000, lines=3))
-    assert len({line.moves[0] for line in thought.lines}) == 3
-    values = [line.value for line in thought.lines]
+    analysis = think("h8 i9 g7", limits=Limits(nodes=3000, lines=3))
+    assert len({line.moves[0] for line in analysis.lines}) == 3
+    values = [line.value for line in analysis.lines]
     assert values == sorted(values, reverse=True)
-    assert thought.line[0] == thought.move
+    assert analysis.line[0] == analysis.move
 
 
 def test_only_the_given_moves_are_searched() -> None:
@@ -179,18 +177,18 @@ def test_a_lost_player_still_stops_one_of_two_threats() -> None:
     board = GAME.from_text("c3 o15 d3 o1 e3 a15 k11 a1 k12 o8 k13 h1")
     assert board.turn == 0
     board = board.play(board.parse_move("a8"))
-    thought = GAME.brain().choose(board, QUICK, StopFlag())
+    analysis = GAME.brain().choose(board, QUICK, StopFlag())
     stops = {"b3", "f3", "a3", "g3", "k10", "k14", "k9", "k15"}
-    assert board.format_move(thought.move) in stops
+    assert board.format_move(analysis.move) in stops
 
 
 def test_only_what_is_proved_is_called_certain() -> None:
     brain, position = GAME.brain(), GAME.from_text("h8 i9 g7 i7 i8 g8 j8 h9")
     certain = []
     while position.outcome() is None:
-        thought = brain.choose(position, Limits(nodes=1000), StopFlag())
-        assert 0.0 < thought.value <= 100.0
-        certain.append(thought.value == 100.0)
-        assert certain[-1] == thought.forced_win
-        position = position.play(thought.move)
+        analysis = brain.choose(position, Limits(nodes=1000), StopFlag())
+        assert 0.0 < analysis.value <= 100.0
+        certain.append(analysis.value == 100.0)
+        assert certain[-1] == analysis.forced_win
+        position = position.play(analysis.move)
     assert any(certain)

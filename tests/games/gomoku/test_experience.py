@@ -163,9 +163,7 @@ def play(store: Experience | None, colour: int, opponent_nodes: int) -> tuple[Go
     opponent = GomokuPlayer(mebibytes=1, experience=False)
     position = GAME.from_text("h8 i8 g9", "free-11")
     while (outcome := position.outcome()) is None:
-        mover, limits = (
-            (learner, FEW) if position.side == colour else (opponent, Limits(nodes=opponent_nodes))
-        )
+        mover, limits = (learner, FEW) if position.side == colour else (opponent, Limits(nodes=opponent_nodes))
         position = position.play(mover.choose(position, limits, StopFlag()).move)
     learner.learn(GAME.read_game(position.to_text(), position.variant))
     return position, outcome
@@ -193,22 +191,22 @@ def test_a_move_that_won_is_played_again(store: Experience) -> None:
     board = GAME.from_text("h8 g9")
     plain = GomokuPlayer(experience=False, book=False).choose(board, FEW, StopFlag())
     store.add(PlayedGame("free-15", WON, 0))
-    thought = GomokuPlayer(experience=store.path, book=False).choose(board, FEW, StopFlag())
+    analysis = GomokuPlayer(experience=store.path, book=False).choose(board, FEW, StopFlag())
     assert board.format_move(plain.move) not in ("i9", "g7")  # mirror images
-    assert board.format_move(thought.move) in ("i9", "g7")
-    assert str(thought.reason) == "Did well here in a game."
-    assert thought.depth
-    assert plain.value - 10 <= thought.value < 100
+    assert board.format_move(analysis.move) in ("i9", "g7")
+    assert str(analysis.reason) == "Did well here in a game."
+    assert analysis.depth
+    assert plain.value - 10 <= analysis.value < 100
 
 
 def test_a_short_game_that_won_by_chance_is_not_believed(store: Experience) -> None:
     store.add(PlayedGame("free-15", "h8 h9 a1 o15 a2", 0))
-    thought = GomokuPlayer(experience=store.path, book=False).choose(
+    analysis = GomokuPlayer(experience=store.path, book=False).choose(
         GAME.from_text("h8 h9"), Limits(nodes=2000), StopFlag()
     )
-    assert GAME.start().format_move(thought.move) not in ("a1", "o1")
-    assert thought.depth
-    assert thought.value < 100
+    assert GAME.start().format_move(analysis.move) not in ("a1", "o1")
+    assert analysis.depth
+    assert analysis.value < 100
 
 
 def test_a_game_the_board_did_not_decide_teaches_nothing(store: Experience) -> None:
@@ -216,9 +214,7 @@ def test_a_game_the_board_did_not_decide_teaches_nothing(store: Experience) -> N
     assert store.counts() == (0, 0)
 
 
-def test_looking_back_leaves_the_playing_engine_alone(
-    store: Experience, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_looking_back_leaves_the_playing_engine_alone(store: Experience, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page plays on in one thread while another learns."""
     brain = GomokuPlayer(1, experience=store.path)
     board = GAME.start()
@@ -239,9 +235,7 @@ def test_looking_back_leaves_the_playing_engine_alone(
     assert playing not in used
 
 
-def test_weak_levels_use_it_only_where_they_are_told_to(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_weak_levels_use_it_only_where_they_are_told_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     Experience().switch(on=True)
     for level, count in ((1, 0), (8, 0), (9, 1)):
@@ -288,9 +282,7 @@ def test_a_place_that_cannot_be_written_is_told(store: Experience, tmp_path: Pat
         store.export(tmp_path / "nowhere" / "games.jsonl")
 
 
-def test_the_computer_learns_only_where_it_is_switched_on(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_computer_learns_only_where_it_is_switched_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     end = GAME.read_game(LOST)
     brain = GAME.brain(9)
@@ -308,9 +300,7 @@ def test_the_computer_learns_only_where_it_is_switched_on(
         GAME.make_brain(given={"experience": "perhaps"})
 
 
-def test_commands(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_commands(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C")
     main(["experience", "gomoku", "on"])

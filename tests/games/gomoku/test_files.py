@@ -32,8 +32,7 @@ def record(
 
 def test_sgf_has_rows_from_the_top_and_escaped_names() -> None:
     assert sgf.write([record()]) == (
-        "(;FF[4]GM[4]CA[UTF-8]AP[Partie]SZ[15]RU[free-15]"
-        "PB[a \\] b]PW[c\\\\d]RE[?]\n;B[aa]\n;W[oo]\n;B[cn])\n"
+        "(;FF[4]GM[4]CA[UTF-8]AP[Partie]SZ[15]RU[free-15]PB[a \\] b]PW[c\\\\d]RE[?]\n;B[aa]\n;W[oo]\n;B[cn])\n"
     )
 
 

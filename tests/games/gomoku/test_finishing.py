@@ -18,8 +18,8 @@ def think(board: GomokuPosition, level: int | None = None) -> Analysis:
     return GomokuBrain(level, mebibytes=1).choose(board, FEW, StopFlag())
 
 
-def last_of(board: GomokuPosition, thought: Analysis) -> GomokuPosition:
-    for move in thought.line:
+def last_of(board: GomokuPosition, analysis: Analysis) -> GomokuPosition:
+    for move in analysis.line:
         board = board.play(move)
     return board
 
@@ -35,13 +35,13 @@ def last_of(board: GomokuPosition, thought: Analysis) -> GomokuPosition:
 )
 def test_the_line_of_a_proved_win_ends_with_five(text: str) -> None:
     board = GAME.from_text(text)
-    thought = think(board)
-    assert thought.forced_win
-    last = last_of(board, thought).outcome()
+    analysis = think(board)
+    assert analysis.forced_win
+    last = last_of(board, analysis).outcome()
     assert last is not None
     assert last.winner == board.turn
-    shown = " ".join(format_line(board, thought.line)[:9])
-    assert str(thought.reason).startswith(f"Wins by force in {(len(thought.line) + 1) // 2} moves: {shown}")
+    shown = " ".join(format_line(board, analysis.line)[:9])
+    assert str(analysis.reason).startswith(f"Wins by force in {(len(analysis.line) + 1) // 2} moves: {shown}")
 
 
 @pytest.mark.parametrize("variant", ["free-15-balanced", "renju-15-balanced"])
@@ -50,15 +50,15 @@ def test_whatever_is_proved_in_games_ends_with_five(variant: str) -> None:
     for seed in range(6):
         board = GAME.start(variant, seed)
         while board.outcome() is None and len(board.moves) < 40:
-            thought = brain.choose(board, FEW, StopFlag())
-            if thought.forced_win:
+            analysis = brain.choose(board, FEW, StopFlag())
+            if analysis.forced_win:
                 proved += 1
-                last = last_of(board, thought).outcome()
-                assert last is not None, (board.to_text(), thought.reason)
+                last = last_of(board, analysis).outcome()
+                assert last is not None, (board.to_text(), analysis.reason)
                 assert last.winner == board.turn
                 break
             board = board.play(
-                thought.move if chance.random() < 0.7 else chance.choice(sorted(board.legal_moves(), key=str))
+                analysis.move if chance.random() < 0.7 else chance.choice(sorted(board.legal_moves(), key=str))
             )
     assert proved
 
@@ -72,9 +72,9 @@ def test_only_a_five_completes_the_row() -> None:
 @pytest.mark.parametrize("level", [None, 5, 10])
 def test_a_double_three_is_still_answered(level: int | None) -> None:
     board = GAME.from_text("h8 h9 i8 g9 j8 j9 g7 k9 i9")
-    thought = think(board, level)
-    assert board.format_move(thought.move) in ["f6", "e5", "j10", "k11", "g8", "k8", "f8", "l8"]
-    assert "forbidden" not in str(thought.reason)
+    analysis = think(board, level)
+    assert board.format_move(analysis.move) in ["f6", "e5", "j10", "k11", "g8", "k8", "f8", "l8"]
+    assert "forbidden" not in str(analysis.reason)
 
 
 def test_answers_are_called_forbidden_where_renju_forbids_the_only_one() -> None:
@@ -83,6 +83,6 @@ def test_answers_are_called_forbidden_where_renju_forbids_the_only_one() -> None
     rows[1:4] = [".....x........."] * 3
     board = GAME.from_text("/".join(rows) + " x", "renju-15")
     assert "f15" in map(board.format_move, board.forbidden)
-    thought = think(board)
-    assert thought.move in board.legal_moves()
-    assert str(thought.reason) == "Every answer to the threat is forbidden."
+    analysis = think(board)
+    assert analysis.move in board.legal_moves()
+    assert str(analysis.reason) == "Every answer to the threat is forbidden."

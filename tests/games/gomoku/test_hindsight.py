@@ -12,7 +12,7 @@ from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.replay import replay
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
-from partie.search.hindsight import Moment, last_chance, still_open
+from partie.search.loss_explanation import Moment, last_chance, still_open
 
 QUICK = Limits(nodes=6000)
 # White lets an open three become a four.

@@ -128,6 +128,4 @@ def test_room_far_from_the_stones_counts_for_little() -> None:
     for state, shift in ((small, 0), (large, 3)):
         for column, row in here:
             kernels.make(state, kernels.cell_at(column + shift, row + shift))
-    assert (
-        abs(judge.evaluate(small) - judge.evaluate(large)) < judge.SCALE / 8
-    )  # two or three percent of chance
+    assert abs(judge.evaluate(small) - judge.evaluate(large)) < judge.SCALE / 8  # two or three percent of chance

@@ -153,9 +153,7 @@ def test_two_fives_of_both_sides_are_a_problem_with_its_cells() -> None:
 
 def test_a_five_of_the_side_to_move_is_a_problem() -> None:
     found = GAME.from_text("xxxxx/oooo./o..../...../..... x").problems()
-    assert [str(problem.rule) for problem in found] == [
-        "Black already has a winning row and cannot be to move."
-    ]
+    assert [str(problem.rule) for problem in found] == ["Black already has a winning row and cannot be to move."]
     assert found[0].cells == ("a5", "b5", "c5", "d5", "e5")
 
 

@@ -189,22 +189,20 @@ def fixed(value: float) -> offers.Think:
     return think
 
 
-@pytest.mark.parametrize(
-    ("value", "choice"), [(20.0, "black"), (49.5, "two"), (50.5, "two"), (80.0, "white")]
-)
+@pytest.mark.parametrize(("value", "choice"), [(20.0, "black"), (49.5, "two"), (50.5, "two"), (80.0, "white")])
 def test_swap2_the_engine_takes_the_better_colour_or_adds_two(value: float, choice: str) -> None:
     position = opened("h8 i9 j7", "swap2")
-    thought = offers.Opener(fixed(value), 1).choose(position, Limits(nodes=500), StopFlag())
-    assert position.format_move(thought.move) == choice
-    assert thought.value >= 49.0
-    assert len(thought.line) == (3 if choice == "two" else 1)
+    analysis = offers.Opener(fixed(value), 1).choose(position, Limits(nodes=500), StopFlag())
+    assert position.format_move(analysis.move) == choice
+    assert analysis.value >= 49.0
+    assert len(analysis.line) == (3 if choice == "two" else 1)
 
 
 @pytest.mark.parametrize("value", [49.5, 50.5])
 def test_swap_the_engine_takes_a_colour_however_even_it_is(value: float) -> None:
     position = opened("h8 i9 j7", "swap")
-    thought = offers.Opener(fixed(value), 1).choose(position, Limits(nodes=500), StopFlag())
-    assert position.format_move(thought.move) == ("white" if value > 50 else "black")
+    analysis = offers.Opener(fixed(value), 1).choose(position, Limits(nodes=500), StopFlag())
+    assert position.format_move(analysis.move) == ("white" if value > 50 else "black")
 
 
 def test_the_engine_offers_the_most_even_of_its_tries() -> None:
@@ -213,9 +211,9 @@ def test_the_engine_offers_the_most_even_of_its_tries() -> None:
 
     start = opened("h8 i9 j7 two", "swap2")
     opener = offers.Opener(think, 3)
-    thought = opener.choose(start, Limits(nodes=5000), StopFlag())
-    other = opener.choose(start.play(thought.move), Limits(nodes=5000), StopFlag())
-    assert thought.line == (thought.move, other.move)  # the plan is kept
+    analysis = opener.choose(start, Limits(nodes=5000), StopFlag())
+    other = opener.choose(start.play(analysis.move), Limits(nodes=5000), StopFlag())
+    assert analysis.line == (analysis.move, other.move)  # the plan is kept
     assert abs(float(str(other.move)) % 97 - 50) <= 8
 
 
@@ -224,18 +222,18 @@ def test_the_engine_plays_both_sides_of_every_opening(opening: str) -> None:
     position = GAME.start(f"free-15-{opening}" if opening != "free" else "free-15")
     brain = GAME.brain(seed=5)
     for _ in range(8):
-        thought = brain.choose(position, Limits(nodes=400), StopFlag())
-        assert thought.move in position.legal_moves()
-        assert 0 <= thought.value <= 100
-        position = position.play(thought.move)
+        analysis = brain.choose(position, Limits(nodes=400), StopFlag())
+        assert analysis.move in position.legal_moves()
+        assert 0 <= analysis.value <= 100
+        position = position.play(analysis.move)
     assert position.step is None
 
 
 def test_the_same_seed_offers_the_same_stones() -> None:
     def offer(seed: int) -> str:
         start = GAME.start("free-15-swap2")
-        thought = GAME.brain(seed=seed).choose(start, Limits(nodes=300), StopFlag())
-        return " ".join(format_cell(int(str(move))) for move in thought.line)
+        analysis = GAME.brain(seed=seed).choose(start, Limits(nodes=300), StopFlag())
+        return " ".join(format_cell(int(str(move))) for move in analysis.line)
 
     assert offer(7) == offer(7)
     assert len({offer(seed) for seed in range(1, 8)}) > 1
@@ -261,8 +259,8 @@ def test_the_second_stone_of_pro_is_free(opening: str, lines: int) -> None:
 @pytest.mark.parametrize(("opening", "lines"), [("pro", 3), ("longpro", 4)])
 def test_whoever_puts_the_second_stone_reckons_with_the_limit_of_the_third(opening: str, lines: int) -> None:
     board = GAME.from_text("h8", f"free-15-{opening}")
-    thought = GAME.brain(mebibytes=1).choose(board, Limits(nodes=3000), StopFlag())
-    reply = cast(int, thought.line[1])
+    analysis = GAME.brain(mebibytes=1).choose(board, Limits(nodes=3000), StopFlag())
+    reply = cast(int, analysis.line[1])
     assert openings.centre_distance(reply, 15) >= lines
-    for move in thought.line[:2]:
+    for move in analysis.line[:2]:
         board = board.play(move)

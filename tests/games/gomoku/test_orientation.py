@@ -27,13 +27,13 @@ def mirrored(board: GomokuPosition, number: int) -> GomokuPosition:
 @pytest.mark.parametrize("text", GAMES)
 def test_eight_mirrored_positions_have_one_value(text: str) -> None:
     board = GAME.from_text(text)
-    thoughts = {}
+    analyses = {}
     for number in symmetry.SYMMETRIES:
-        thought = GomokuBrain().choose(mirrored(board, number), Limits(depth=5), StopFlag())
+        analysis = GomokuBrain().choose(mirrored(board, number), Limits(depth=5), StopFlag())
         table = symmetry.images(board.rules.size, number)
-        thoughts[number] = (thought.value, thought.nodes, cast(int, thought.move))
-        assert thought.move == table[thoughts[0][2]]
-    assert len({(value, nodes) for value, nodes, _ in thoughts.values()}) == 1
+        analyses[number] = (analysis.value, analysis.nodes, cast(int, analysis.move))
+        assert analysis.move == table[analyses[0][2]]
+    assert len({(value, nodes) for value, nodes, _ in analyses.values()}) == 1
 
 
 def test_the_view_does_not_turn_while_a_game_goes_on() -> None:

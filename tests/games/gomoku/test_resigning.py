@@ -50,8 +50,8 @@ def session(*seats: Any, game: str = "gomoku", position: str | None = LOST) -> S
 
 def test_the_page_ends_the_game_when_the_brain_gives_up() -> None:
     played = session("human", {"level": 6, "resigns": True})
-    thought = played.brains.at(1).choose(played.position, Limits(nodes=2000), StopFlag())
-    assert thought.resigns
+    analysis = played.brains.at(1).choose(played.position, Limits(nodes=2000), StopFlag())
+    assert analysis.resigns
     played.resign_brain()
     outcome = played.outcome()
     assert outcome is not None

@@ -79,9 +79,7 @@ def test_overline_is_forbidden_to_black_in_renju() -> None:
 
 
 def test_double_four_is_forbidden_to_black_in_renju() -> None:
-    crossing = rows(
-        ".........", "..xxx....", ".....x...", ".....x...", ".....x...", variant="renju", side="black"
-    )
+    crossing = rows(".........", "..xxx....", ".....x...", ".....x...", ".....x...", variant="renju", side="black")
     assert "f8" in forbidden(crossing)
 
 
@@ -107,9 +105,7 @@ def test_five_is_allowed_even_on_a_forbidden_shape() -> None:
 
 
 def test_white_has_no_forbidden_points() -> None:
-    assert (
-        forbidden(rows("", "", "...oo....", ".....o...", ".....o...", variant="renju", side="white")) == set()
-    )
+    assert forbidden(rows("", "", "...oo....", ".....o...", ".....o...", variant="renju", side="white")) == set()
 
 
 def test_a_forbidden_move_is_illegal_and_the_error_names_the_rule() -> None:

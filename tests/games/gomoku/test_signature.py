@@ -34,5 +34,5 @@ def test_the_search_looks_at_the_same_positions_with_and_without_its_speed_ups()
 @pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="takes hours without the compiler")
 @pytest.mark.parametrize("text", NODES)
 def test_the_search_looks_at_as_many_positions_as_ever(text: str) -> None:
-    thought = GAME.brain().choose(GAME.from_text(text), Limits(depth=6), StopFlag())
-    assert thought.nodes == NODES[text]
+    analysis = GAME.brain().choose(GAME.from_text(text), Limits(depth=6), StopFlag())
+    assert analysis.nodes == NODES[text]

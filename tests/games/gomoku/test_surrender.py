@@ -22,9 +22,9 @@ def think(text: str, level: int | None = None, variant: str = "free-15", resigns
 
 @pytest.mark.parametrize("level", [None, 1, 3, 6, 10])
 def test_an_open_four_is_given_up_if_asked_to(level: int | None) -> None:
-    thought = think(OPEN_FOUR, level)
-    assert thought.resigns
-    assert str(thought.reason).startswith("Well played! You win whatever I do: ")
+    analysis = think(OPEN_FOUR, level)
+    assert analysis.resigns
+    assert str(analysis.reason).startswith("Well played! You win whatever I do: ")
 
 
 def test_nobody_gives_up_unasked() -> None:
@@ -33,10 +33,10 @@ def test_nobody_gives_up_unasked() -> None:
 
 
 def test_two_open_threes_are_given_up() -> None:
-    thought = think(DOUBLE_THREE)
-    assert thought.resigns
+    analysis = think(DOUBLE_THREE)
+    assert analysis.resigns
     board = GAME.from_text(DOUBLE_THREE)
-    for move in thought.line:
+    for move in analysis.line:
         board = board.play(move)
     outcome = board.outcome()
     assert outcome is not None

@@ -86,9 +86,7 @@ def test_threats_name_the_strongest_thing_a_stone_makes() -> None:
         ("free-15", "h8", ()),
     ],
 )
-def test_opening_rules_tell_the_choice_and_ask_for_the_stone(
-    variant: str, moves: str, said: tuple[str, ...]
-) -> None:
+def test_opening_rules_tell_the_choice_and_ask_for_the_stone(variant: str, moves: str, said: tuple[str, ...]) -> None:
     scene = LOOKS.scene(GAME.from_text(moves, variant))
     prompt = () if scene.prompt is None else (str(scene.prompt),)
     assert (*(str(note) for note in scene.notes), *prompt) == said

@@ -49,9 +49,7 @@ def _may_land(table: Table, card: int, pile: int) -> bool:
         return False
     if shown:
         return shown[-1] // 4 == card // 4 + 1 and colour(shown[-1]) != colour(card)
-    already = any(
-        other[:1] == (card,) and not under for other, under in zip(table.shown, table.hidden, strict=True)
-    )
+    already = any(other[:1] == (card,) and not under for other, under in zip(table.shown, table.hidden, strict=True))
     return not hidden and not already and (table.rules.any_card or card // 4 == 12)
 
 

@@ -72,9 +72,7 @@ class Shown:
         return []
 
 
-@pytest.mark.parametrize(
-    ("rules", "restart_key"), [(Rules(1, 2), None), (Rules(3, None, take_back=False), "F5")]
-)
+@pytest.mark.parametrize(("rules", "restart_key"), [(Rules(1, 2), None), (Rules(3, None, take_back=False), "F5")])
 def test_a_deal_that_can_be_won_is_won_by_going_back(
     rules: Rules, restart_key: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,9 +98,7 @@ def test_no_chance_is_told_where_none_was_computed(ace: bool) -> None:
 
 
 @pytest.mark.parametrize(("redeals", "times"), [(None, 24), (0, None)])
-def test_the_whole_stock_is_turned_in_one_step_only_where_it_comes_back(
-    redeals: int | None, times: int | None
-) -> None:
+def test_the_whole_stock_is_turned_in_one_step_only_where_it_comes_back(redeals: int | None, times: int | None) -> None:
     table = lay_out(deal_of(15), Rules(1, redeals))
     analysis = GAME.brain().choose(KlondikePosition(table).observation(0), Limits(), StopFlag())
     assert analysis.move == DEAL

@@ -57,9 +57,7 @@ def test_what_turns_up_nothing_says_nothing(moves: list[KlondikeMove]) -> None:
     assert aim_of(TABLE, moves) is None
 
 
-@pytest.mark.parametrize(
-    ("score", "told"), [(0, "None"), (1, "1 point"), (60, "60 points"), (300, "100 points")]
-)
+@pytest.mark.parametrize(("score", "told"), [(0, "None"), (1, "1 point"), (60, "60 points"), (300, "100 points")])
 def test_turning_the_waste_over_has_its_price(score: int, told: str) -> None:
     used = replace(TABLE, stock=(), waste=TABLE.stock, score=score)
     said = str(cost_of(used, [REDEAL, DEAL, to_pile("QH", 3)]))

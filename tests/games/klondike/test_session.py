@@ -11,15 +11,11 @@ from partie.web.session.start import start_session
 
 
 def solitaire(position: str) -> Session:
-    return start_session(
-        NewMessage(type="new", game="klondike", seats=["human"], position=position, moves=[])
-    )
+    return start_session(NewMessage(type="new", game="klondike", seats=["human"], position=position, moves=[]))
 
 
 def test_what_has_shown_something_hidden_is_taken_back_only_with_help() -> None:
-    session = solitaire(
-        "KS/(4S)QH/-/-/-/-/- D13H11C13S3 stock:- waste:KH5S6S7S8S9STSJSQS redeals:0 idle:0 score:0"
-    )
+    session = solitaire("KS/(4S)QH/-/-/-/-/- D13H11C13S3 stock:- waste:KH5S6S7S8S9STSJSQS redeals:0 idle:0 score:0")
     session.move("QH-1")
     assert session.undo_reveals
     with pytest.raises(Refusal, match="counts as help"):

@@ -18,9 +18,7 @@ from tests.games.klondike import naive
 MOST = 3000  # tables the slow twin looks at
 RULES = [
     Rules(draw, redeals, any_card, take_back)
-    for draw, redeals, any_card, take_back in itertools.product(
-        (1, 3), (None, 0, 2), (False, True), (False, True)
-    )
+    for draw, redeals, any_card, take_back in itertools.product((1, 3), (None, 0, 2), (False, True), (False, True))
 ]
 HARD = 40  # a deal that takes draw 3 some ten thousand states
 
@@ -45,9 +43,7 @@ def test_the_slow_twin_finds_the_same(rules: Rules, low: bool) -> None:
 
 
 @pytest.mark.small
-@pytest.mark.parametrize(
-    "rules", [Rules(1, None), Rules(3, 1), Rules(2, None, True)], ids=lambda rules: rules.name
-)
+@pytest.mark.parametrize("rules", [Rules(1, None), Rules(3, 1), Rules(2, None, True)], ids=lambda rules: rules.name)
 def test_the_slow_twin_finds_the_same_in_few_cases(rules: Rules) -> None:
     assert all(agrees(rules, seed, True) in (True, None) for seed in range(4))
 

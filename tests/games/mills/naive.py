@@ -24,9 +24,7 @@ class NaiveRules:
         return [name for square in self.squares for name in square]
 
     def mills(self) -> list[set[str]]:
-        found = [
-            {square[i], square[i + 1], square[(i + 2) % 8]} for square in self.squares for i in (0, 2, 4, 6)
-        ]
+        found = [{square[i], square[i + 1], square[(i + 2) % 8]} for square in self.squares for i in (0, 2, 4, 6)]
         if len(self.squares) == 3:
             found += [{square[i] for square in self.squares} for i in range(8) if i % 2 or self.diagonals]
         return found
@@ -43,9 +41,7 @@ class NaiveRules:
         return found
 
 
-def _rules(
-    board: str, men: int, flying: bool = True, mixed: bool = False, diagonals: bool = False
-) -> NaiveRules:
+def _rules(board: str, men: int, flying: bool = True, mixed: bool = False, diagonals: bool = False) -> NaiveRules:
     squares = tuple(tuple(square.split()) for square in _SQUARES[board])
     return NaiveRules(squares, men, flying, mixed, diagonals, diagonals)
 
@@ -82,9 +78,7 @@ class NaiveState:
             text = target if start is None else f"{start}-{target}"
             after = (self.of(self.turn) - {start}) | {target}
             closed = any(target in mill and mill <= after for mill in self.rules.mills())
-            found |= (
-                {f"{text}x{man}" for man in self._removable()} if closed and self._removable() else {text}
-            )
+            found |= {f"{text}x{man}" for man in self._removable()} if closed and self._removable() else {text}
         return found
 
     def _steps(self) -> list[tuple[str | None, str]]:

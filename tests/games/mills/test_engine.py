@@ -7,16 +7,16 @@ from partie.games.mills.rules.position import MillsPosition
 
 
 def best(position: MillsPosition, **limits: int) -> str:
-    thought = GAME.brain().choose(position, Limits(**limits), StopFlag())
-    return position.format_move(thought.move)
+    analysis = GAME.brain().choose(position, Limits(**limits), StopFlag())
+    return position.format_move(analysis.move)
 
 
 def test_takes_the_last_man_that_matters() -> None:
     position = GAME.from_text("ww.w...w/b.b...b./........ w 0 0 0")
-    thought = GAME.brain().choose(position, Limits(depth=3), StopFlag())
-    assert position.format_move(thought.move).startswith("g4-g7x")
-    assert thought.forced_win
-    assert thought.value == 100
+    analysis = GAME.brain().choose(position, Limits(depth=3), StopFlag())
+    assert position.format_move(analysis.move).startswith("g4-g7x")
+    assert analysis.forced_win
+    assert analysis.value == 100
 
 
 def test_stops_a_mill_while_placing() -> None:
@@ -27,9 +27,9 @@ def test_stops_a_mill_while_placing() -> None:
 def test_hears_every_depth_and_comes_back_with_a_line() -> None:
     heard: list[Analysis] = []
     position = GAME.from_text("d6 d2 b4 f4")
-    thought = GAME.brain().choose(position, Limits(depth=4), StopFlag(), heard.append)
+    analysis = GAME.brain().choose(position, Limits(depth=4), StopFlag(), heard.append)
     assert [entry.depth for entry in heard] == [1, 2, 3, 4]
-    assert thought.line[0] == thought.move
+    assert analysis.line[0] == analysis.move
 
 
 def test_stopped_at_once_still_moves() -> None:
@@ -47,27 +47,25 @@ def test_every_variant_is_played() -> None:
 
 def test_tables_tell_the_value_of_every_turn() -> None:
     position = GAME.from_text("w.w..w../b.b..b../........ w 0 0 0")
-    thought = GAME.brain().choose(position, Limits(depth=1), StopFlag())
-    values = thought.evidence["values"]
+    analysis = GAME.brain().choose(position, Limits(depth=1), StopFlag())
+    values = analysis.evidence["values"]
     assert isinstance(values, dict)
     assert set(values) == {position.format_move(move) for move in position.legal_moves()}
-    assert values[position.format_move(thought.move)] == "won"
+    assert values[position.format_move(analysis.move)] == "won"
 
 
 def test_draws_are_kept() -> None:
     position = GAME.from_text("w.w..w.w/b.b..b.b/........ w 0 0 0")
-    thought = GAME.brain().choose(position, Limits(depth=4), StopFlag())
-    values = thought.evidence["values"]
+    analysis = GAME.brain().choose(position, Limits(depth=4), StopFlag())
+    values = analysis.evidence["values"]
     assert isinstance(values, dict)
-    assert values[position.format_move(thought.move)] == max(
-        values.values(), key=["lost", "drawn", "won"].index
-    )
+    assert values[position.format_move(analysis.move)] == max(values.values(), key=["lost", "drawn", "won"].index)
 
 
 def test_six_mens_morris_is_played_from_the_tables() -> None:
-    thought = GAME.brain().choose(GAME.start("six"), Limits(depth=2), StopFlag())
-    assert thought.value == 50
-    assert thought.evidence["values"]
+    analysis = GAME.brain().choose(GAME.start("six"), Limits(depth=2), StopFlag())
+    assert analysis.value == 50
+    assert analysis.evidence["values"]
 
 
 def test_levels_play_without_tables_and_repeat_themselves() -> None:

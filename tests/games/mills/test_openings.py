@@ -82,9 +82,7 @@ def test_nothing_is_known_beyond_the_file() -> None:
 
 def test_unused_places_take_the_value_before_them() -> None:
     codes = [NOTHING, WIN, NOTHING, LOSS, NOTHING, NOTHING, DRAW, WIN]
-    packed = np.array(
-        [sum(code << 2 * i for i, code in enumerate(codes[k : k + 4])) for k in (0, 4)], np.uint8
-    )
+    packed = np.array([sum(code << 2 * i for i, code in enumerate(codes[k : k + 4])) for k in (0, 4)], np.uint8)
     filled = openings._filled(packed)
     assert [int(filled[i // 4]) >> 2 * (i % 4) & 3 for i in range(8)] == [
         *(DRAW, WIN, WIN, LOSS),
@@ -102,17 +100,17 @@ def test_every_turn_of_the_book_keeps_the_value() -> None:
 
 def test_brain_chooses_among_the_turns_that_keep_the_value() -> None:
     position = GAME.from_text("c5 e3 f4")
-    thought = GAME.brain().choose(position, Limits(nodes=2000), StopFlag())
-    values = thought.evidence["values"]
+    analysis = GAME.brain().choose(position, Limits(nodes=2000), StopFlag())
+    values = analysis.evidence["values"]
     assert isinstance(values, dict)
-    assert values[position.format_move(thought.move)] == "drawn"
-    assert thought.value == 50
-    assert thought.nodes > 0
+    assert values[position.format_move(analysis.move)] == "drawn"
+    assert analysis.value == 50
+    assert analysis.nodes > 0
 
 
 def test_brain_knows_that_a_won_opening_is_won() -> None:
     position = GAME.from_text("a7 a4 d7 g7 b6")
-    thought = GAME.brain().choose(position, Limits(nodes=2000), StopFlag())
-    assert thought.forced_win
-    assert thought.value == 100
-    assert (thought.move, WIN) in openings.turns_with_values(position)
+    analysis = GAME.brain().choose(position, Limits(nodes=2000), StopFlag())
+    assert analysis.forced_win
+    assert analysis.value == 100
+    assert (analysis.move, WIN) in openings.turns_with_values(position)

@@ -63,9 +63,7 @@ def test_bad_lines_are_named(line: str, part: str) -> None:
         list(read_list(["# boards", line]))
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"\x03\x03\x00\x01\x00", b"\x03\x03\x00\x01\x03\x00", b"\x00\x03\x00\x00"]
-)
+@pytest.mark.parametrize("data", [b"", b"\x03\x03\x00\x01\x00", b"\x03\x03\x00\x01\x03\x00", b"\x00\x03\x00\x00"])
 def test_bad_mbf_is_refused(data: bytes) -> None:
     with pytest.raises(InvalidText):
         read_mbf(data)

@@ -26,10 +26,7 @@ def test_the_game_tree_gives_the_chance_of_perfect_play() -> None:
             continue
         grid = new_grid(width, height)
         analysis = memory.analysis[0]
-        if (
-            analyse(analysis, memory.frontier[0], grid, shown, mines, False) != OK
-            or analysis["unknown"] == mines
-        ):
+        if analyse(analysis, memory.frontier[0], grid, shown, mines, False) != OK or analysis["unknown"] == mines:
             continue
         cell, chance = solve(memory.endgame[0], analysis, grid, shown, WHOLE, 10**7)
         expected = naive.best_play(shown, width, height, mines)

@@ -93,7 +93,7 @@ def test_numbers_that_do_not_fit_are_looked_at_again() -> None:
 
 
 def test_numbers_that_never_fit_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "PATIENCE", 0.05)
+    monkeypatch.setattr(playing, "RESPONSE_TIMEOUT", 0.05)
     with pytest.raises(UnreadableScreen, match="No layout of mines fits"):
         Painting("..1 .31 111").field(1).play(8)
 

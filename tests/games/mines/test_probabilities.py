@@ -60,9 +60,7 @@ def test_looking_ahead_equals_opening_the_cell() -> None:
         shown = naive.random_position(random, width, height, mines, 0.3, 0.1)
         grid = new_grid(width, height)
         analyse(before, frontier, grid, shown, mines, True)
-        candidates = [
-            int(cell) for cell in np.flatnonzero(shown == UNKNOWN) if before["sure"][cell] != SURE_MINE
-        ]
+        candidates = [int(cell) for cell in np.flatnonzero(shown == UNKNOWN) if before["sure"][cell] != SURE_MINE]
         for cell in candidates[:6]:
             assert look(result, before, frontier, grid, shown, cell, True)
             for number in range(9):
@@ -75,9 +73,7 @@ def test_looking_ahead_equals_opening_the_cell() -> None:
                 assert status == OK
                 chance = math.exp(after["log_layouts"] - before["log_layouts"])
                 assert result["probability"][number] == pytest.approx(chance, abs=1e-9)
-                safety = sorted(
-                    (1 - after["mine"][other] for other in np.flatnonzero(opened == UNKNOWN)), reverse=True
-                )
+                safety = sorted((1 - after["mine"][other] for other in np.flatnonzero(opened == UNKNOWN)), reverse=True)
                 assert result["safety"][number].tolist()[: len(safety)] == pytest.approx(safety[:3], abs=1e-9)
                 assert result["safe_cells"][number] == after["safe_count"]
 
@@ -109,9 +105,7 @@ def test_dead_cells_show_one_number_in_every_layout() -> None:
         find_dead(result, analysis, frontier, grid, shown)
         layouts = list(naive.layouts(shown, width, height, mines))
         for cell in map(int, np.flatnonzero(shown == UNKNOWN)):
-            numbers = {
-                naive.number_at(layout, cell, width, height) for layout in layouts if cell not in layout
-            }
+            numbers = {naive.number_at(layout, cell, width, height) for layout in layouts if cell not in layout}
             assert bool(result["dead"][cell]) == (len(numbers) <= 1)
             found += len(numbers) == 1
     assert found > 3

@@ -135,9 +135,7 @@ def test_bad_recordings_are_refused_in_a_sentence(text: str, part: str) -> None:
 def test_a_result_that_the_clicks_do_not_have_is_told() -> None:
     assert recorded("0.0 lc 1 1", head=HEAD + "Status: lost\n").doubt is None
     assert "do not clear" in str(recorded(head=HEAD + "Status: won\n").doubt)
-    won = recorded(
-        "0.0 mv 1 1", "0.0 lc 1 1", "0.0 lr 1 1", "1.0 lc 4 2", "1.0 lr 4 2", head=HEAD + "Status: lost\n"
-    )
+    won = recorded("0.0 mv 1 1", "0.0 lc 1 1", "0.0 lr 1 1", "1.0 lc 4 2", "1.0 lr 4 2", head=HEAD + "Status: lost\n")
     assert "clear the board" in str(won.doubt)
 
 

@@ -77,10 +77,7 @@ def test_a_review_can_be_stopped() -> None:
 
 def test_a_won_board_is_measured_by_its_time_and_its_rate() -> None:
     seed, moves = next(
-        (seed, moves)
-        for seed in range(20)
-        for last, moves in [play(seed)]
-        if (last.outcome() or _LOST).winners
+        (seed, moves) for seed in range(20) for last, moves in [play(seed)] if (last.outcome() or _LOST).winners
     )
     told = record(moves, seed)
     timed = Record(

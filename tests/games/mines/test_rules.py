@@ -129,9 +129,7 @@ def test_a_view_hides_the_layout_until_the_end() -> None:
     assert "mines" not in view.to_text()
     assert view.legal_moves() == position.legal_moves()
     with pytest.raises(IllegalMove, match="hidden"):
-        view.play(
-            next(move for move in view.legal_moves() if isinstance(move, MineMove) and move.act is Act.OPEN)
-        )
+        view.play(next(move for move in view.legal_moves() if isinstance(move, MineMove) and move.act is Act.OPEN))
 
 
 def test_a_seed_on_an_opened_board_draws_fairly_from_the_layouts_that_fit() -> None:

@@ -26,9 +26,7 @@ def position() -> MinesPosition:
 def test_suppositions_agree_with_all_layouts(facts: dict[str, str]) -> None:
     start = position()
     layouts = [set(layout) for layout in naive.layouts(start.shown, 4, 3, 3)]
-    fitting = [
-        layout for layout in layouts if all(_holds(layout, cell, kind) for cell, kind in facts.items())
-    ]
+    fitting = [layout for layout in layouts if all(_holds(layout, cell, kind) for cell, kind in facts.items())]
     found = suppose(start, facts)
     assert found.percent == pytest.approx(100 * len(fitting) / len(layouts), abs=1e-3)
     for name, percent in found.mine_percent.items():

@@ -9,7 +9,7 @@ import pytest
 
 from partie.core.brain import Limits, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
-from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.chances.solver import Solver, TooComplex
 from partie.games.mines.engine.statistics import play_many, seed_jobs
 from partie.games.mines.engine.suppose import suppose
 from partie.games.mines.game import GAME
@@ -23,7 +23,7 @@ def tangled(monkeypatch: pytest.MonkeyPatch) -> MinesPosition:
     """Whatever it looks like, the count gives up."""
 
     def give_up(*_: object) -> Any:
-        raise TooTangled("The numbers are too entangled for an exact count.")
+        raise TooComplex("The numbers are too entangled for an exact count.")
 
     monkeypatch.setattr(Solver, "analyse", give_up)
     return GAME.from_text("1.../..../.... seed:7", "4x3/3/none")

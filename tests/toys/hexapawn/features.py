@@ -7,9 +7,7 @@ from partie.core.text import Text
 
 FEATURES = Features(
     commands=(
-        GameCommand(
-            "count", "tests.toys.hexapawn.commands.count:count", Text("Count the games of a given length.")
-        ),
+        GameCommand("count", "tests.toys.hexapawn.commands.count:count", Text("Count the games of a given length.")),
     ),
     formats=(RecordFormat("hexapawn", Text("One game a line"), "tests.toys.hexapawn.formats.games"),),
     perft="tests.toys.hexapawn.rules.perft:perft_by_depth",

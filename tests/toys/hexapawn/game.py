@@ -50,9 +50,7 @@ class Hexapawn(Game):
         pieces, width, to_move = notation.read_board(text, side)
         values = read_variant(variant) if variant is not None else read_variant(None) | {"width": width}
         if width != values["width"]:
-            raise InvalidText(
-                "{text!r} has another width than {variant!r}.", text=text, variant=variant or ""
-            )
+            raise InvalidText("{text!r} has another width than {variant!r}.", text=text, variant=variant or "")
         return set_up(pieces, width, to_move, bool(values["promotions"]))
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:

@@ -30,8 +30,7 @@ class HexapawnView(View):
         values = read_variant(variant)
         width = int(str(values["width"]))
         cells = tuple(
-            Cell(square_name(square, width), square % width + 0.5, square // width + 0.5)
-            for square in range(3 * width)
+            Cell(square_name(square, width), square % width + 0.5, square // width + 0.5) for square in range(3 * width)
         )
         dark = [cell for square, cell in enumerate(cells) if (square // width + square) % 2]
         buttons = tuple(BUTTONS.values()) if values["promotions"] else ()
@@ -41,11 +40,7 @@ class HexapawnView(View):
         known = cast(HexapawnPosition, position)
         letters = {square: LETTERS[int(piece)] for square, piece in enumerate(known.state.board)}
         return Scene(
-            {
-                square_name(square, known.width): KINDS[letter]
-                for square, letter in letters.items()
-                if letter in KINDS
-            }
+            {square_name(square, known.width): KINDS[letter] for square, letter in letters.items() if letter in KINDS}
         )
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:

@@ -109,8 +109,6 @@ def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[Rec
 
 
 EVERY_BRAIN = (
-    ComplianceCheck(
-        Text("plays a complete game against itself, half a second a move"), _games_against_itself(1)
-    ),
+    ComplianceCheck(Text("plays a complete game against itself, half a second a move"), _games_against_itself(1)),
     ComplianceCheck(Text("plays a second game in the same process"), _games_against_itself(2)),
 )

@@ -97,6 +97,4 @@ class PeerPlayer:
     def _refuse_move_out_of_turn(self, is_move: Callable[[str], object]) -> None:
         for line in self._peer.unsolicited():
             if is_move(line):
-                raise BrainFault(
-                    Fault.OUT_OF_TURN, Text("it sent {line!r} without a request", line=line[:100])
-                )
+                raise BrainFault(Fault.OUT_OF_TURN, Text("it sent {line!r} without a request", line=line[:100]))

@@ -47,8 +47,7 @@ def with_normalised_mean(distribution: Distribution, reference: float, target: f
         scores = [score for score, _ in distribution]
         mean, deviation = mean_and_deviation(list(zip(scores, guess, strict=True)))
         bent = [
-            score - reference - target * deviation * (1 + ((score - mean) / deviation) ** 2) / 2
-            for score in scores
+            score - reference - target * deviation * (1 + ((score - mean) / deviation) ** 2) / 2 for score in scores
         ]
         weights = [weight for _, weight in distribution]
         better = with_mean(list(zip(bent, weights, strict=True)), 0.0)

@@ -62,9 +62,7 @@ class Pairs:
     def score(self) -> float:
         """Points per game; one half without games."""
         total = sum(self.numbers)
-        return (
-            sum(index * number for index, number in enumerate(self.numbers)) / (4 * total) if total else 0.5
-        )
+        return sum(index * number for index, number in enumerate(self.numbers)) / (4 * total) if total else 0.5
 
     def counts(self) -> tuple[tuple[float, int], ...]:
         """How often each mean score of a pair was reached."""

@@ -40,9 +40,7 @@ class Sprt:
         """What makes the test impossible."""
         found = []
         if self.worse >= self.better:
-            found.append(
-                Text("the bound {worse} is not below {better}", worse=self.worse, better=self.better)
-            )
+            found.append(Text("the bound {worse} is not below {better}", worse=self.worse, better=self.better))
         for name, chance in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < chance < 0.5:
                 found.append(Text("{name} {chance} is not between 0 and 0.5", name=name, chance=chance))

@@ -31,11 +31,7 @@ def verified(record: Record) -> Record:
 
 
 def _ended(record: Record, outcome: Outcome) -> Record:
-    if (
-        record.at_fault is None
-        and record.reason not in ("", UNFINISHED)
-        and record.winners != outcome.winners
-    ):
+    if record.at_fault is None and record.reason not in ("", UNFINISHED) and record.winners != outcome.winners:
         raise InvalidText("the record names other winners than the moves: {winners}", winners=record.winners)
     return replace(record, result=GameResult.of(outcome))
 

@@ -90,9 +90,7 @@ def read_file(path: Path, variant: str | None = None) -> list[Record]:
             raise InvalidText("longer than {most:,} bytes", most=LONGEST_FILE)
         return _read(path.name, content.decode("utf-8", errors="replace"), variant)
     except OSError as error:
-        raise InvalidText(
-            "{path!r} cannot be read: {error}", path=str(path), error=str(error.strerror)
-        ) from error
+        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=str(error.strerror)) from error
     except InvalidText as error:
         raise InvalidText("{path!r}: {error}", path=str(path), error=error) from error
 
@@ -118,6 +116,4 @@ def write_file(path: Path, records: Sequence[Record]) -> None:
     try:
         write_atomically(path, text.encode("utf-8"))
     except OSError as error:
-        raise InvalidText(
-            "{path!r} cannot be written: {error}", path=str(path), error=str(error.strerror)
-        ) from error
+        raise InvalidText("{path!r} cannot be written: {error}", path=str(path), error=str(error.strerror)) from error

@@ -118,9 +118,7 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
         tuple(_read_move(move) for move in element.findall("move")),
         _read_ending(result),
         tuple(player.attrib["name"][:200] for player in players),
-        clock=Clock(
-            _seconds(clock, "per_move"), _seconds(clock, "per_game"), _seconds(clock, "margin") or 0.0
-        ),
+        clock=Clock(_seconds(clock, "per_move"), _seconds(clock, "per_game"), _seconds(clock, "margin") or 0.0),
         started=_read_moment(element, "started"),
         finished=_read_moment(element, "finished"),
         logs=_read_logs(element, len(players)),

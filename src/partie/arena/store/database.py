@@ -28,9 +28,7 @@ from partie.storage.corrupt import CorruptFile
 from partie.storage.folders import data_folder
 
 BUSY_MS = 60_000  # how long SQLite waits for another process that writes
-_MOVE_AWAY = Text(
-    "Move it away and a new one is made; `sqlite3 FILE .recover` saves what can be saved of the old one."
-)
+_MOVE_AWAY = Text("Move it away and a new one is made; `sqlite3 FILE .recover` saves what can be saved of the old one.")
 _REMEDIES = {  # part of SQLite's message -> the remedy
     "malformed": _MOVE_AWAY,
     "not a database": _MOVE_AWAY,
@@ -70,9 +68,7 @@ def open_engine(place: str | Path | None = None, create: bool = True) -> Engine:
     except ModuleNotFoundError as error:
         raise InvalidText("{store!r} needs more: pip install 'partie[postgres]'", store=shown) from error
     except SQLAlchemyError as error:
-        raise InvalidText(
-            "the store {path!r} cannot be opened: {error}", path=shown, error=_reason(error)
-        ) from error
+        raise InvalidText("the store {path!r} cannot be opened: {error}", path=shown, error=_reason(error)) from error
     return engine
 
 
@@ -85,9 +81,7 @@ def _url(place: str | Path | None) -> URL:
     try:
         url = make_url(str(place))
     except (ArgumentError, ValueError) as error:
-        raise InvalidText(
-            "{text!r} does not begin a database URL", text=str(place).partition("://")[0]
-        ) from error
+        raise InvalidText("{text!r} does not begin a database URL", text=str(place).partition("://")[0]) from error
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":

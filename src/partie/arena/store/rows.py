@@ -40,9 +40,7 @@ class GameRow:
         """The seats that won alone or shared; empty for a draw."""
         best = max(self.points, default=0.0)
         alike = all(points == best for points in self.points) and len(self.points) > 1
-        return (
-            () if alike or best == 0 else tuple(i for i, points in enumerate(self.points) if points == best)
-        )
+        return () if alike or best == 0 else tuple(i for i, points in enumerate(self.points) if points == best)
 
 
 def row_of(record: Record, game_id: int, tournament: int, pairing: Pairing) -> GameRow:

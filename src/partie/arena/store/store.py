@@ -150,9 +150,7 @@ class Store:
     def command(self, number: int) -> Command:
         """The last request."""
         with self._engine.connect() as connection:
-            return Command(
-                connection.execute(select(TOURNAMENTS.c.command).where(TOURNAMENTS.c.id == number)).scalar()
-            )
+            return Command(connection.execute(select(TOURNAMENTS.c.command).where(TOURNAMENTS.c.id == number)).scalar())
 
     def remove(self, number: int) -> None:
         """Deletes a tournament with its games; `restore` brings them back for some days."""
@@ -178,9 +176,7 @@ class Store:
 
     # Games
 
-    def add(
-        self, record: Record, tournament: int | None = None, pairing: Pairing | None = None
-    ) -> int | None:
+    def add(self, record: Record, tournament: int | None = None, pairing: Pairing | None = None) -> int | None:
         """Stores a finished game; None when the schedule's place is taken already."""
         values = game_values(record)
         if pairing is not None:
@@ -213,13 +209,9 @@ class Store:
         with self._engine.begin() as connection:
             while batch := list(itertools.islice(remaining, BATCH)):
                 wanted = insert(GAMES).returning(GAMES.c.id, sort_by_parameter_order=True)
-                numbers = (
-                    connection.execute(wanted, [game_values(record) for record in batch]).scalars().all()
-                )
+                numbers = connection.execute(wanted, [game_values(record) for record in batch]).scalars().all()
                 pairs = list(zip(numbers, batch, strict=True))
-                connection.execute(
-                    insert(SEATS), [row for n, record in pairs for row in seat_values(n, record)]
-                )
+                connection.execute(insert(SEATS), [row for n, record in pairs for row in seat_values(n, record)])
                 if logs := [row for n, record in pairs for row in log_values(n, record)]:
                     connection.execute(insert(LOGS), logs)
                 count += len(batch)
@@ -276,9 +268,7 @@ class Store:
                 raise InvalidText("there is no game {number}", number=game_id)
             seats = select(SEATS.c.brain).where(SEATS.c.game_id == game_id).order_by(SEATS.c.seat)
             brains = connection.execute(seats).scalars().all()
-            found = connection.execute(
-                select(LOGS.c.seat, LOGS.c.text).where(LOGS.c.game_id == game_id)
-            ).all()
+            found = connection.execute(select(LOGS.c.seat, LOGS.c.text).where(LOGS.c.game_id == game_id)).all()
         logs = dict(found)
         return load_record(
             row.record,
@@ -298,9 +288,7 @@ class Store:
         free = or_(CLAIMS.c.owner == owner, CLAIMS.c.until < now)
         values = {"owner": owner, "until": now + seconds}
         with self._engine.begin() as connection:
-            changed = connection.execute(
-                update(CLAIMS).where(_claim(tournament, number), free).values(**values)
-            )
+            changed = connection.execute(update(CLAIMS).where(_claim(tournament, number), free).values(**values))
             if changed.rowcount:
                 return True
         try:
@@ -350,9 +338,7 @@ class Store:
 
 
 _SAME_MOMENT = 0.001  # seconds; files write milliseconds
-_PLAYED = (
-    select(func.count()).select_from(GAMES).where(GAMES.c.tournament == TOURNAMENTS.c.id).scalar_subquery()
-)
+_PLAYED = select(func.count()).select_from(GAMES).where(GAMES.c.tournament == TOURNAMENTS.c.id).scalar_subquery()
 _SUMMARIES: Select[Any] = select(TOURNAMENTS, _PLAYED.label("played"))
 _LIST_COLUMNS = [column for column in GAMES.c if column.name != "record"]
 

@@ -65,9 +65,7 @@ def _stages(games: Sequence[Pairing]) -> Iterator[list[Pairing]]:
     return iter([[game for game in games if game.round == stage] for stage in range(1, last + 1)])
 
 
-def _play_round(
-    pairs: Sequence[Pair], stages: Iterator[list[Pairing]], finished: Points
-) -> tuple[Totals, bool]:
+def _play_round(pairs: Sequence[Pair], stages: Iterator[list[Pairing]], finished: Points) -> tuple[Totals, bool]:
     """Points of a round with its tie-breaks, and whether all of it is played."""
     points: Totals = defaultdict(float)
     tied = list(pairs)

@@ -52,9 +52,7 @@ class RankedPlayer:
     points: Mean | None = None
 
 
-def rank_players(
-    rows: Sequence[GameRow], names: Sequence[str], ranking: Ranking, scores: Scores
-) -> list[RankedPlayer]:
+def rank_players(rows: Sequence[GameRow], names: Sequence[str], ranking: Ranking, scores: Scores) -> list[RankedPlayer]:
     """All players, the best first; `scores` are used only where the ranking is by points."""
     lines = standings(rows, names)
     if ranking is Ranking.ELO:
@@ -80,9 +78,7 @@ def _by_elo(rows: Sequence[GameRow], names: Sequence[str], lines: Sequence[Stand
 def _line(line: Standing, rows: Sequence[GameRow], scores: Scores | None) -> RankedPlayer:
     games = games_of(line)
     wins = Share(line.wins / games, *wilson(line.wins, games)) if games else None
-    return RankedPlayer(
-        line, games, wins=wins, points=None if scores is None else _mean(line.name, rows, scores)
-    )
+    return RankedPlayer(line, games, wins=wins, points=None if scores is None else _mean(line.name, rows, scores))
 
 
 def _mean(name: str, rows: Sequence[GameRow], scores: Scores) -> Mean | None:

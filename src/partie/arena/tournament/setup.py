@@ -118,9 +118,7 @@ class Tournament:
     seed: Annotated[int, Field(ge=0, lt=1 << 62)] = 0
     concurrency: Annotated[int, Field(ge=1, le=512)] = 1  # games at the same time
     sprt: SprtSetup | None = None
-    until_clear: Annotated[float, Field(ge=0, lt=0.5)] = (
-        0.0  # chance of naming one of two equals; 0: play all
-    )
+    until_clear: Annotated[float, Field(ge=0, lt=0.5)] = 0.0  # chance of naming one of two equals; 0: play all
 
     __pydantic_config__ = _STRICT
 
@@ -146,9 +144,7 @@ class Tournament:
     def conditions(self, opening: int, seed: int) -> GameConditions:
         """What the game with this opening is played under."""
         moves = self.openings[opening % len(self.openings)] if self.openings else ()
-        clock = Clock(
-            self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.response_timeout
-        )
+        clock = Clock(self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.response_timeout)
         return GameConditions(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
 
 
@@ -178,9 +174,7 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
             raise InvalidText("openings {file!r} cannot be a file here", file=data["openings"])
         file = folder / str(data.pop("openings"))
         if data.get("game"):  # a file without it is refused below, with all its mistakes
-            data["openings"] = read_openings(
-                file, games.find(str(data["game"])), str(data["variant"]) or None
-            )
+            data["openings"] = read_openings(file, games.find(str(data["game"])), str(data["variant"]) or None)
     setup = parse(_ADAPTER, data, _WHAT)
     return setup if "openings" in data else _with_default_openings(setup)
 

@@ -80,8 +80,7 @@ def _marked(given_away: list[_Lost]) -> Iterator[ReviewStep]:
         yield replace(
             one.step,
             text=Text(
-                "It leads to about {points} points at the end; about {best} would be possible. "
-                "Better: {better}.",
+                "It leads to about {points} points at the end; about {best} would be possible. Better: {better}.",
                 points=round(verdict.points),
                 best=round(verdict.best_points),
                 better=advice_text(better),

@@ -130,12 +130,9 @@ def _geometry() -> Geometry:
             Cell(f"{name}-{number + 1}", _LEFT + number, line + 0.5)
             for line, name in ((0, "market"), (2, "display"), (4, "bought"))
         ]
+    cells += [Cell(name, _LEFT + 5 + n, 4.5) for n, name in enumerate(("reserve", "dirk", "take", "pay", "pass"))]
     cells += [
-        Cell(name, _LEFT + 5 + n, 4.5) for n, name in enumerate(("reserve", "dirk", "take", "pay", "pass"))
-    ]
-    cells += [
-        Cell(f"hand-{card_name(kind)}", _LEFT + kind % VALUES, 6.5 + kind // VALUES)
-        for kind in range(CARD_KINDS)
+        Cell(f"hand-{card_name(kind)}", _LEFT + kind % VALUES, 6.5 + kind // VALUES) for kind in range(CARD_KINDS)
     ]
     cells += [
         Cell(f"reserve-{TILE_NAMES[tile]}", _LEFT + (tile - 1) % 9, 11.5 + (tile - 1) // 9)

@@ -13,9 +13,7 @@ FEATURES = Features(
             Text("Solve endings and keep them for perfect play."),
         ),
     ),
-    formats=(
-        RecordFormat("pdn", Text("Portable Draughts Notation"), "partie.games.checkers.formats.records"),
-    ),
+    formats=(RecordFormat("pdn", Text("Portable Draughts Notation"), "partie.games.checkers.formats.records"),),
     default_openings="partie.games.checkers.engine.ballots:openings",
     book="partie.games.checkers.engine.book:BOOK",
     perft="partie.games.checkers.rules.perft:perft_by_depth",

@@ -29,12 +29,8 @@ TITLES = {
 }
 MEANINGS = {
     "english": Text("Black begins. A king goes one square at a time."),
-    "czech": Text(
-        "White begins. A king goes any distance; after a capture it must land where it can capture on."
-    ),
-    "czech-free": Text(
-        "As in Czech draughts, but a king may land on any free square behind the piece it takes."
-    ),
+    "czech": Text("White begins. A king goes any distance; after a capture it must land where it can capture on."),
+    "czech-free": Text("As in Czech draughts, but a king may land on any free square behind the piece it takes."),
 }
 DEFAULT_IN = {"czech": ("cs",)}
 LONGEST_TEXT = 100_000  # characters of a position or a game
@@ -57,15 +53,9 @@ class Draughts(Game):
     mark_names = MARK_NAMES
     options: ClassVar[tuple[Option, ...]] = (
         Option("use_tables", Kind.FLAG, Text("Use the solved endings."), default=True),
-        Option(
-            "use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True
-        ),
-        Option(
-            "mebibytes", Kind.INTEGER, Text("Memory for its table."), 64, low=1, high=65536, offered=False
-        ),
-        Option(
-            "threads", Kind.INTEGER, Text("Threads that think together."), 1, low=1, high=256, offered=False
-        ),
+        Option("use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True),
+        Option("mebibytes", Kind.INTEGER, Text("Memory for its table."), 64, low=1, high=65536, offered=False),
+        Option("threads", Kind.INTEGER, Text("Threads that think together."), 1, low=1, high=256, offered=False),
     )
     fields: ClassVar[tuple[Option, ...]] = (
         Option(
@@ -93,9 +83,7 @@ class Draughts(Game):
         """Reads a FEN, a drawn board, or a game in PDN, of which the last position counts."""
         rules = find_variant(variant)
         if len(text) > LONGEST_TEXT:
-            raise InvalidText(
-                "the text has {length} characters, more than {most}", length=len(text), most=LONGEST_TEXT
-            )
+            raise InvalidText("the text has {length} characters, more than {most}", length=len(text), most=LONGEST_TEXT)
         colour = _colour(side)
         if board.looks_like_board(text) and not fen.looks_like_fen(text):
             return place(rules, board.parse(text, rules.starts if colour is None else colour))
@@ -170,9 +158,7 @@ def _only_game(text: str, rules: DraughtsVariant) -> pdn.PdnGame:
     if len(games) != 1:
         raise InvalidText("{text!r} is {count} games, not one", text=text[:80], count=len(games))
     if games[0].variant != rules:
-        raise InvalidText(
-            "the game is {found!r}, not {wanted!r}", found=games[0].variant.name, wanted=rules.name
-        )
+        raise InvalidText("the game is {found!r}, not {wanted!r}", found=games[0].variant.name, wanted=rules.name)
     return games[0]
 
 

@@ -25,9 +25,7 @@ class Gomoku(Texts, Game):
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options = (
-        Option(
-            "seed", Kind.INTEGER, Text("Decides which of several good moves a level takes."), default=0, low=0
-        ),
+        Option("seed", Kind.INTEGER, Text("Decides which of several good moves a level takes."), default=0, low=0),
         Option("book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True),
         Option(
             "experience",
@@ -35,15 +33,9 @@ class Gomoku(Texts, Game):
             Text("Learn from games and remember them; as `partie experience` says when not given."),
             offered=False,
         ),
-        Option(
-            "resigns", Kind.FLAG, Text("Give up as soon as the other side's win is proved."), default=False
-        ),
-        Option(
-            "mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False
-        ),
-        Option(
-            "threads", Kind.INTEGER, Text("Threads that think together."), 1, low=1, high=256, offered=False
-        ),
+        Option("resigns", Kind.FLAG, Text("Give up as soon as the other side's win is proved."), default=False),
+        Option("mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
+        Option("threads", Kind.INTEGER, Text("Threads that think together."), 1, low=1, high=256, offered=False),
     )
     endings = ENDINGS
     side_names = SIDE_NAMES

@@ -41,8 +41,7 @@ class GomokuView(View):
         return Geometry(
             width=size + 1.0,
             height=size + 1.0,
-            cells=tuple(_cell(column, row, size) for row in range(size) for column in range(size))
-            + _buttons(rules),
+            cells=tuple(_cell(column, row, size) for row in range(size) for column in range(size)) + _buttons(rules),
             lines=tuple(lines),
             dots=tuple((column + 1.0, size - row + 0.0) for column, row in star_points(size)),
             labels=_labels(size),
@@ -52,9 +51,7 @@ class GomokuView(View):
         """Stones, the last one, winning rows, and Black's forbidden points in renju."""
         board = cast(GomokuPosition, position)
         name = notation.format_cell
-        pieces = {
-            name(cell): SIDES[colour - 1] for cell, colour in enumerate(board.cells) if colour in (1, 2)
-        }
+        pieces = {name(cell): SIDES[colour - 1] for cell, colour in enumerate(board.cells) if colour in (1, 2)}
         marks = {} if board.outcome() else {name(cell): "forbidden" for cell in sorted(board.forbidden)}
         return Scene(
             pieces=pieces,
@@ -157,12 +154,8 @@ def _offered(board: GomokuPosition) -> Text:
     if count == 1:
         return Text("The colours are chosen afterwards.")
     if board.side:
-        return Text(
-            "Stone {number} of {count}: white. The colours are chosen afterwards.", number=number, count=count
-        )
-    return Text(
-        "Stone {number} of {count}: black. The colours are chosen afterwards.", number=number, count=count
-    )
+        return Text("Stone {number} of {count}: white. The colours are chosen afterwards.", number=number, count=count)
+    return Text("Stone {number} of {count}: black. The colours are chosen afterwards.", number=number, count=count)
 
 
 def star_points(size: int) -> list[tuple[int, int]]:

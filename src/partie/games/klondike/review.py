@@ -90,9 +90,7 @@ def _given_up(solution: Solution, replayed: Replay) -> ReviewStep:
 def _step(seeker: _Seeker, replayed: Replay, ply: int) -> ReviewStep:
     value = 100.0 if ply <= seeker.won else 0.0 if ply >= seeker.lost else None
     if ply == seeker.lost == 0:
-        return ReviewStep(
-            ply, (value,), Text("This deal could not be won, however it is played."), StepMark.EVENT
-        )
+        return ReviewStep(ply, (value,), Text("This deal could not be won, however it is played."), StepMark.EVENT)
     if ply != seeker.lost or seeker.lost != seeker.won + 1 or seeker.solution is None:
         return ReviewStep(ply, (value,))
     before = replayed.positions[ply - 1]

@@ -107,8 +107,7 @@ class KlondikeView(View):
         assert isinstance(position, KlondikePosition)
         table = position.table
         home = " ".join(
-            NAMES[4 * (height - 1) + suit] if height else f"-{SUITS[suit]}"
-            for suit, height in enumerate(table.home)
+            NAMES[4 * (height - 1) + suit] if height else f"-{SUITS[suit]}" for suit, height in enumerate(table.home)
         )
         waste = " ".join(name_of(card) for card in table.waste[-3:]) or "--"
         lines = [f"stock {len(table.stock):2}  waste {waste:<8}  home {home}", ""]

@@ -31,12 +31,8 @@ class Mills(Game):
     sides: ClassVar[tuple[str, ...]] = notation.SIDES
     options: ClassVar[tuple[Option, ...]] = (
         Option("use_tables", Kind.FLAG, Text("Use the solved endings."), default=True),
-        Option(
-            "use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True
-        ),
-        Option(
-            "mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False
-        ),
+        Option("use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True),
+        Option("mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
     )
     page = Path(__file__).parent / "page"
     features = FEATURES
@@ -56,8 +52,7 @@ class Mills(Game):
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     variants: ClassVar[tuple[Variant, ...]] = tuple(
-        Variant(name, rules.title, {"rules": name}, meaning=rules.meaning)
-        for name, rules in board.VARIANTS.items()
+        Variant(name, rules.title, {"rules": name}, meaning=rules.meaning) for name, rules in board.VARIANTS.items()
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> MillsPosition:

@@ -101,9 +101,7 @@ def _labels(rings: int, size: float) -> tuple[Label, ...]:
 
 def _pieces(position: MillsPosition) -> dict[str, str]:
     return {
-        name: side
-        for side, men in zip(notation.SIDES, position.men, strict=True)
-        for name in position.names_of(men)
+        name: side for side, men in zip(notation.SIDES, position.men, strict=True) for name in position.names_of(men)
     }
 
 
@@ -162,12 +160,8 @@ def _trays(position: MillsPosition) -> tuple[Tray, ...]:
     for seat, (kind, name) in enumerate(zip(notation.SIDES, notation.SIDE_NAMES, strict=True)):
         hand = position.hand[seat]
         lost = position.rules.men - hand - position.men[seat].bit_count()
-        held = Text.plural(
-            "{side} has {count} man in hand", "{side} has {count} men in hand", side=name, count=hand
-        )
-        gone = Text.plural(
-            "{side} has lost {count} man", "{side} has lost {count} men", side=name, count=lost
-        )
+        held = Text.plural("{side} has {count} man in hand", "{side} has {count} men in hand", side=name, count=hand)
+        gone = Text.plural("{side} has lost {count} man", "{side} has lost {count} men", side=name, count=lost)
         below = seat == 0
         if hand:
             found.append(Tray(held, (kind,) * hand, below))

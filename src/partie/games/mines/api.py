@@ -152,12 +152,8 @@ def _read_recording(data: bytes) -> RecordingModel:
 class RecordRequest(PositionRequest):
     """Asks for a played game as a file."""
 
-    moves: list[MoveText] = Field(
-        min_length=1, max_length=limits.MAX_MOVES, description="From the beginning."
-    )
-    times: list[Seconds] = Field(
-        max_length=limits.MAX_MOVES, description="Of each move, since the beginning."
-    )
+    moves: list[MoveText] = Field(min_length=1, max_length=limits.MAX_MOVES, description="From the beginning.")
+    times: list[Seconds] = Field(max_length=limits.MAX_MOVES, description="Of each move, since the beginning.")
 
 
 @router.post(

@@ -139,9 +139,7 @@ def _with_layout(position: MinesPosition, layout: NDArray[np.uint8]) -> MinesPos
         around = int(layout[grid["neighbours"][cell][: grid["degree"][cell]]].sum())
         under = EXPLODED if layout[cell] else around
         if value not in (UNKNOWN, under):
-            raise InvalidText(
-                "The mines do not agree with the opened cell {cell!r}.", cell=position.cell_name(cell)
-            )
+            raise InvalidText("The mines do not agree with the opened cell {cell!r}.", cell=position.cell_name(cell))
     return replace(position, layout=layout)
 
 

@@ -12,7 +12,7 @@ from partie.core.replay import Replay
 from partie.core.review import Graph, ReviewStep, StepMark
 from partie.core.text import Text
 from partie.games.mines.chances.deductions import easiest_safe, proof_text
-from partie.games.mines.chances.solver import TooTangled
+from partie.games.mines.chances.solver import TooComplex
 from partie.games.mines.engine.engine import mine_percentages
 from partie.games.mines.engine.judging import chord_percent
 from partie.games.mines.rules.notation import Act, MineMove
@@ -42,7 +42,7 @@ def _look(ply: int, position: MinesPosition, move: MineMove) -> ReviewStep:
     try:
         percents = mine_percentages(position.observation(0))
         risk = percents[text] if move.act is Act.OPEN else chord_percent(position, move.cell)
-    except (TooTangled, InvalidText, KeyError):
+    except (TooComplex, InvalidText, KeyError):
         return ReviewStep(ply, (None,))
     best = min(percents, key=lambda cell: percents[cell]) if percents else ""
     if risk <= 0 or not best:
@@ -66,7 +66,7 @@ def _look(ply: int, position: MinesPosition, move: MineMove) -> ReviewStep:
 def _easiest(position: MinesPosition, safe: str) -> tuple[str, Text | None]:
     """A safe cell with its proof, the one that is easiest to follow; else the one that is known."""
     setup = position.setup
-    with contextlib.suppress(TooTangled):
+    with contextlib.suppress(TooComplex):
         proof = easiest_safe(position.shown, setup.width, setup.height, setup.mines)
         if proof is not None:
             because = [position.cell_name(cell) for cell in proof.because]

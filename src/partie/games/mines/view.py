@@ -41,8 +41,7 @@ class MinesView(View):
         setup = parse_variant(variant)
         width, height = setup.width, setup.height
         cells = [
-            Cell(name, cell % width + 0.5, cell // width + 0.5)
-            for cell, name in enumerate(cell_names(width, height))
+            Cell(name, cell % width + 0.5, cell // width + 0.5) for cell, name in enumerate(cell_names(width, height))
         ]
         buttons = (Cell("flag", 0.5, height + 0.75), Cell("question", max(1.5, width - 0.5), height + 0.75))
         lines = [(float(x), 0.0, float(x), float(height)) for x in range(width + 1)]

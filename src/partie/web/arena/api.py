@@ -32,11 +32,11 @@ from partie.core.text import Text
 from partie.web.arena import record_folder
 from partie.web.arena.models import (
     CommandRequest,
+    ContinuationModel,
     DeletedTournamentModel,
     EloModel,
     FolderModel,
     FolderRequest,
-    GoOnModel,
     ImportedModel,
     ImportRequest,
     MatchModel,
@@ -231,9 +231,7 @@ class GameQuery(BaseModel):
     variant: Name = ""
     since: Annotated[float, Field(ge=0, le=1e11, description="Ended then or later, seconds since 1970.")] = 0
     until: Annotated[float, Field(ge=0, le=1e11, description="Ended before; 0 is no bound.")] = 0
-    before: Annotated[int | None, Field(ge=1, le=2**31 - 1, description="The last id of the page above.")] = (
-        None
-    )
+    before: Annotated[int | None, Field(ge=1, le=2**31 - 1, description="The last id of the page above.")] = None
     limit: Annotated[int, Field(ge=1, le=1000)] = 50
 
     def filter(self) -> Filter:
@@ -256,8 +254,7 @@ def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
     language = language_of(request)
     found = [
-        StoredGameModel.model_validate(vars(row) | {"detail": say_detail(row.detail, language)})
-        for row in rows
+        StoredGameModel.model_validate(vars(row) | {"detail": translate_detail(row.detail, language)}) for row in rows
     ]
     return StoredGamesModel(games=found, total=store.count(wanted.filter()))
 
@@ -329,7 +326,7 @@ def game(request: Request, number: Id) -> RecordModel:
         moves=_describe_moves(record, language),
         winners=list(record.winners),
         ending=record.reason,
-        detail=say_detail(record.detail, language),
+        detail=translate_detail(record.detail, language),
         at_fault=record.at_fault,
         scores=None if record.scores is None else list(record.scores),
         logs=[render_log(log, lambda text: translate(text, language)) for log in logs],
@@ -338,9 +335,7 @@ def game(request: Request, number: Id) -> RecordModel:
 
 def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     rules = games.find(record.game)
-    told = (
-        describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
-    )
+    told = (describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules))
     return [
         PlayedMoveModel(**vars(move), label=None if said.label == move.text else said.label, side=said.side)
         for move, said in zip(record.moves, told, strict=True)
@@ -360,9 +355,7 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
     scene = describe.describe_scene(rules, now, language_of(request))
     text = now.observation(now.turn).to_text()
-    return PlyModel(
-        ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules)
-    )
+    return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules))
 
 
 @router.get(
@@ -385,14 +378,14 @@ def live_position(
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 
 
-def _go_on(record: Record, ply: int, now: Position, game: Game) -> GoOnModel | None:
+def _go_on(record: Record, ply: int, now: Position, game: Game) -> ContinuationModel | None:
     """How a person may play on from here; not where somebody else's secrets would have to be told."""
     if now.outcome() is not None or now.observation(now.turn).to_text() != now.to_text():
         return None
     if not now.has_history:
-        return GoOnModel(position=now.to_text(), moves=[])
+        return ContinuationModel(position=now.to_text(), moves=[])
     first = last_position(replace(record, moves=()), game)
-    return GoOnModel(position=first.to_text(), moves=[move.text for move in record.moves[:ply]])
+    return ContinuationModel(position=first.to_text(), moves=[move.text for move in record.moves[:ply]])
 
 
 @router.get(
@@ -425,7 +418,7 @@ def _known(runs: ArenaRuns, number: int) -> TournamentSummary:
         raise Refusal("There is no tournament {n}.", status=404, n=number) from error
 
 
-def say_detail(text: Text | None, language: str) -> str:
+def translate_detail(text: Text | None, language: str) -> str:
     """A sentence that may be missing."""
     return "" if text is None else translate(text, language)
 
@@ -442,7 +435,7 @@ def describe_tournament(runs: ArenaRuns, summary: TournamentSummary, language: s
         state=runs.stage(summary),
         here=runs.is_running(summary.id),
         command=summary.command.value,
-        reason=say_detail(summary.reason, language),
+        reason=translate_detail(summary.reason, language),
         planned=summary.planned,
         played=summary.played,
         created=summary.created,

@@ -70,11 +70,11 @@ class TournamentModel(BaseModel):
     variant: str
     kind: str
     brains: list[str]
-    state: Literal[
-        "waiting", "stopped", "running", "paused", "finishing", "stopping", "broken off", "finished"
-    ] = Field(
-        description="`waiting` was never run; `stopped` stands until somebody goes on; `broken off` was "
-        "running when its process died, and can go on as well."
+    state: Literal["waiting", "stopped", "running", "paused", "finishing", "stopping", "broken off", "finished"] = (
+        Field(
+            description="`waiting` was never run; `stopped` stands until somebody goes on; `broken off` was "
+            "running when its process died, and can go on as well."
+        )
     )
     here: bool = Field(description="Whether this server plays it now.")
     command: Literal["run", "pause", "finish", "stop"]
@@ -110,9 +110,7 @@ class StrengthTestModel(BaseModel):
     verdict: Literal["open", "stronger", "not stronger"] = Field(
         description="Whether `player` is stronger than `other`, as far as the test can tell."
     )
-    player: str = Field(
-        description="Of an SPRT the first one; else who leads, the first one where nobody does."
-    )
+    player: str = Field(description="Of an SPRT the first one; else who leads, the first one where nobody does.")
     other: str
     points: tuple[float, float] = Field(description="Of `player` and of `other`.")
     draws: int
@@ -189,7 +187,7 @@ class RecordModel(BaseModel):
     logs: list[str]
 
 
-class GoOnModel(BaseModel):
+class ContinuationModel(BaseModel):
     """A position to be played on; moves follow it where the position alone would lack the past."""
 
     position: str
@@ -202,7 +200,7 @@ class PlyModel(BaseModel):
     ply: int
     turn: int
     position: str = Field(description="As text, as far as the player to move may know it.")
-    go_on: GoOnModel | None = Field(description="Null where it is over, or where nobody may know all of it.")
+    go_on: ContinuationModel | None = Field(description="Null where it is over, or where nobody may know all of it.")
     scene: SceneModel
 
 

@@ -66,9 +66,7 @@ class LiveGame:
 class ArenaRuns:
     """Opens the store when somebody asks; runs tournaments in threads."""
 
-    def __init__(
-        self, place: str | None = None, are_people_playing: Callable[[], bool] = lambda: False
-    ) -> None:
+    def __init__(self, place: str | None = None, are_people_playing: Callable[[], bool] = lambda: False) -> None:
         self._place = place
         self.are_people_playing = are_people_playing
         self._store: Store | None = None
@@ -200,9 +198,7 @@ class ArenaRuns:
             return
         self._looked = time.monotonic()
         rows = [row for row in self.store.running() if not self.is_running(row.tournament)]
-        alive = {
-            number for number in {row.tournament for row in rows} if has_running_owner(self.store, number)
-        }
+        alive = {number for number in {row.tournament for row in rows} if has_running_owner(self.store, number)}
         elsewhere = {(row.tournament, row.number): row for row in rows if row.tournament in alive}
         for key in [key for key in self.live if key not in elsewhere and not self.is_running(key[0])]:
             self.live.pop(key, None)
@@ -282,8 +278,7 @@ def _told(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:
     rules, positions, known = games.load(game.game), game.positions, game.told.get(language, ())
     new = zip(positions[len(known) :], game.moves[len(known) :], strict=False)
     told = known + tuple(
-        describe_move(rules, before, before.parse_move(move.text), language).model_dump()
-        for before, move in new
+        describe_move(rules, before, before.parse_move(move.text), language).model_dump() for before, move in new
     )
     game.told[language] = told
     return told

@@ -71,8 +71,7 @@ class LiveFeed:
             ],
             "gone": gone,
             "tournaments": [
-                describe_tournament(self._runs, summary, self._language).model_dump()
-                for summary in store.tournaments()
+                describe_tournament(self._runs, summary, self._language).model_dump() for summary in store.tournaments()
             ]
             if ended
             else None,

@@ -75,11 +75,7 @@ def check(request: Request, body: TournamentRequest) -> CheckedModel:
     """All problems at once, each with the participant it is about; nothing is stored."""
     game, language = games.find(body.game), language_of(request)
     setup = _setup(body, game)
-    told = [
-        (place, text)
-        for place, brain in enumerate(setup.brains)
-        for text in participant_problems(brain, game)
-    ]
+    told = [(place, text) for place, brain in enumerate(setup.brains) for text in participant_problems(brain, game)]
     said = {text for _, text in told}
     found = [SetupProblemModel(brain=place, text=translate(text, language)) for place, text in told]
     found += [

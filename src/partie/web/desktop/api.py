@@ -113,9 +113,7 @@ class DriveCommandRequest(BaseModel):
     """A command, or another speed."""
 
     command: Literal["pause", "resume", "step", "stop", "speed"]
-    speed: Annotated[float | None, Field(gt=0, le=1000, description="Actions a second; null: no limit.")] = (
-        None
-    )
+    speed: Annotated[float | None, Field(gt=0, le=1000, description="Actions a second; null: no limit.")] = None
 
 
 class DesktopRuns:
@@ -133,9 +131,7 @@ class DesktopRuns:
         folder = data_folder() / "drive" / program.name / time.strftime("%Y%m%d-%H%M%S")
         with self._lock:
             if self.drive is not None and not self.drive.is_over:
-                raise Refusal(
-                    "{program} is being played; stop it first.", status=409, program=self.drive.program.title
-                )
+                raise Refusal("{program} is being played; stop it first.", status=409, program=self.drive.program.title)
             self.drive = WatchedDrive(program, level, wanted.games, folder)
             self.drive.start()
             return self.drive
@@ -163,10 +159,7 @@ def desktop(request: Request) -> DesktopModel:
             name=program.name,
             title=program.title,
             game=program.game,
-            levels=[
-                LevelModel(name=level.name, title=translate(level.title, language))
-                for level in program.levels
-            ],
+            levels=[LevelModel(name=level.name, title=translate(level.title, language)) for level in program.levels],
             installed=installed(program) is not None,
             install=install_line(program),
         )
@@ -203,9 +196,7 @@ def start(request: Request, body: DriveRequest) -> DriveModel:
     return describe(get_desktop(request).start(body), language_of(request))
 
 
-@router.post(
-    "/command", summary="Pause, step, stop, speed", dependencies=OWNER, responses=errors(400, 404, 413, 422)
-)
+@router.post("/command", summary="Pause, step, stop, speed", dependencies=OWNER, responses=errors(400, 404, 413, 422))
 def command(request: Request, body: DriveCommandRequest) -> DriveModel:
     """A drive that is stopped ends when its driver has thought to the end."""
     drive = get_desktop(request).drive

@@ -85,7 +85,7 @@ class EvolveComparisonModel(BaseModel):
     wins_high: float
 
 
-class EvolveWholeModel(BaseModel):
+class RunDetailModel(BaseModel):
     """A run with its curves, its comparisons and what it has learned."""
 
     run: EvolveRunModel
@@ -120,9 +120,7 @@ def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
     dependencies=OWNER,
     responses=errors(400, 404, 409, 413, 422, 503),
 )
-def command_learning(
-    request: Request, game: GameName, name: RunName, body: LearnCommandRequest
-) -> EvolveRunModel:
+def command_learning(request: Request, game: GameName, name: RunName, body: LearnCommandRequest) -> EvolveRunModel:
     """A run that is stopped has lost nothing but the generation that was being played."""
     here, run = get_evolving(request), _find(game, name)
     if body.command == "run":
@@ -133,12 +131,12 @@ def command_learning(
 
 
 @router.get("/{game}/{name}", summary="One run", responses=errors(404, 422))
-def evolve_run(request: Request, game: GameName, name: RunName) -> EvolveWholeModel:
+def evolve_run(request: Request, game: GameName, name: RunName) -> RunDetailModel:
     """May be asked again and again while the run goes on."""
     run = _find(game, name)
     generations = run.generations()
     language = language_of(request)
-    return EvolveWholeModel(
+    return RunDetailModel(
         run=_run(run, get_evolving(request), request),
         curve=[_point(one) for one in thinned(generations, _MOST_POINTS)],
         comparisons=[_comparison(found) for one in generations for found in one.comparisons],

@@ -20,15 +20,15 @@ from partie.play.running_game import RunningGame
 from partie.web.games import describe
 from partie.web.games.catalogue import all_games, read_record
 from partie.web.games.models import (
+    AnalysisModel,
     BestRequest,
     GameModel,
     GeometryModel,
-    MadeVariantModel,
     PlayedModel,
     PlayRequest,
     PositionRequest,
     PreviewModel,
-    ThoughtModel,
+    ResolvedVariantModel,
     VariantRequest,
 )
 from partie.web.games.warmup import get_warming
@@ -74,7 +74,7 @@ def preview(request: Request, game: GameName) -> PreviewModel:
 
 
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))
-def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
+def variant(request: Request, body: VariantRequest) -> ResolvedVariantModel:
     """Its name, which every call takes, and all its values."""
     game, language = games.find(body.game), language_of(request)
     try:
@@ -83,19 +83,19 @@ def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
     except InvalidText as error:
         if not body.explain:
             raise
-        return MadeVariantModel(name="", title="", values={}, problem=translated(error.text, language))
+        return ResolvedVariantModel(name="", title="", values={}, problem=translated(error.text, language))
     known = next((known.title for known in game.variants if known.name == name), None)
     title = name if known is None else translated(known, language)
     values = describe.describe_values(game.variant_values(name))
-    return MadeVariantModel(name=name, title=title, values=values, problem="")
+    return ResolvedVariantModel(name=name, title=title, values=values, problem="")
 
 
 @router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))
-async def best(request: Request, body: BestRequest) -> ThoughtModel:
+async def best(request: Request, body: BestRequest) -> AnalysisModel:
     """Thinks for `seconds`; a caller that goes away stops the search."""
-    game, view, thought = await think(request, body)
-    described = await run_in_threadpool(describe.describe_thought, game, view, thought, language_of(request))
-    return ThoughtModel(**described)
+    game, view, analysis = await think(request, body)
+    described = await run_in_threadpool(describe.describe_analysis, game, view, analysis, language_of(request))
+    return AnalysisModel(**described)
 
 
 async def think(request: Request, body: BestRequest) -> tuple[Game, Position, Analysis]:

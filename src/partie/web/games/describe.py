@@ -25,6 +25,7 @@ from partie.web.games.models import (
     FormatModel,
     GameModel,
     GeometryModel,
+    InterpreterModel,
     LabelModel,
     LegalModel,
     MoveModel,
@@ -33,7 +34,6 @@ from partie.web.games.models import (
     PageModel,
     PrintModel,
     SceneModel,
-    SeenModel,
     SignModel,
     StackModel,
     StateModel,
@@ -70,31 +70,26 @@ def describe_game(game: Game, language: str) -> GameModel:
         rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
         measure=game.ranking.value,
         endings={reason_word(reason): translate(text, language) for reason, text in game.endings.items()},
-        losses={
-            reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()
-        },
+        losses={reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()},
         options=[describe_option(option, language) for option in game.options if option.offered],
-        formats=[
-            FormatModel(name=form.name, title=translated(form.title, language))
-            for form in game.features.formats
-        ],
+        formats=[FormatModel(name=form.name, title=translated(form.title, language)) for form in game.features.formats],
         solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
-        seen=describe_seen(game, language),
+        interpreter=describe_interpreter(game, language),
         screens=bool(game.features.screens),
         screens_of=list(game.features.screens_of),
         learns=bool(game.features.evolve),
     )
 
 
-def describe_seen(game: Game, language: str) -> SeenModel | None:
+def describe_interpreter(game: Game, language: str) -> InterpreterModel | None:
     """What its pictures may show."""
     can = game.features
     if not can.interpreter:
         return None
-    seen: BoardInterpreter = resolve(can.interpreter)
-    return SeenModel(
+    interpreter: BoardInterpreter = resolve(can.interpreter)
+    return InterpreterModel(
         signs=[
             SignModel(
                 sign=one.sign,
@@ -103,9 +98,9 @@ def describe_seen(game: Game, language: str) -> SeenModel | None:
                 text=one.text,
                 comes_up=one.comes_up,
             )
-            for one in seen.signs
+            for one in interpreter.signs
         ],
-        asked=[describe_option(option, language) for option in seen.questions],
+        questions=[describe_option(option, language) for option in interpreter.questions],
         photos=bool(can.board),
         prints=[
             PrintModel(variant=variant.name, title=translated(variant.title, language))
@@ -140,10 +135,7 @@ def describe_option(option: Option, language: str) -> OptionModel:
         default=default if isinstance(default, bool | int | float | str) else None,
         low=option.low,
         high=option.high,
-        choices=[
-            ChoiceModel(word=choice.value, title=translate(choice.title, language))
-            for choice in option.choices
-        ],
+        choices=[ChoiceModel(word=choice.value, title=translate(choice.title, language)) for choice in option.choices],
     )
 
 
@@ -286,9 +278,7 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
 def describe_asks(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
     """What is asked for in the middle of a move, by its first taps."""
     game_view = game.view()
-    asked = {
-        " ".join(taps): translated(game_view.prompt_after(view, taps), language) for taps in _begun(legal)
-    }
+    asked = {" ".join(taps): translated(game_view.prompt_after(view, taps), language) for taps in _begun(legal)}
     return {taps: text for taps, text in asked.items() if text}
 
 
@@ -302,9 +292,7 @@ def describe_rows(game: Game, view: Position, legal: Sequence[LegalModel]) -> di
 def describe_quick(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, str]:
     """Moves of two touches of the same cell."""
     game_view = game.view()
-    found = {
-        cell: game_view.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}
-    }
+    found = {cell: game_view.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}}
     return {cell: view.format_move(move) for cell, move in found.items() if move is not None}
 
 
@@ -313,9 +301,7 @@ def _begun(legal: Sequence[LegalModel]) -> list[tuple[str, ...]]:
     return list({tuple(move.taps[:count]): None for move in legal for count in range(1, len(move.taps))})
 
 
-def describe_outcome(
-    game: Game, outcome: Outcome | None, last: Position, language: str
-) -> OutcomeModel | None:
+def describe_outcome(game: Game, outcome: Outcome | None, last: Position, language: str) -> OutcomeModel | None:
     """The ending; its reason is the enum's name in small letters."""
     if outcome is None:
         return None
@@ -358,23 +344,23 @@ def describe_move(game: Game, view: Position, move: Move, language: str) -> Move
     )
 
 
-def describe_thought(game: Game, view: Position, thought: Analysis, language: str) -> dict[str, Any]:
+def describe_analysis(game: Game, view: Position, analysis: Analysis, language: str) -> dict[str, Any]:
     """A thought about `view` with the cells to draw it."""
     game_view = game.view()
     return {
-        **thought.to_json(view),
-        "reason": translated(thought.reason, language),
-        "label": translated(game_view.advice(view, thought.move), language) or view.format_move(thought.move),
-        "taps": list(game_view.taps(view, thought.move)),
-        "steps": describe_line(game, view, thought.line, language),
+        **analysis.to_json(view),
+        "reason": translated(analysis.reason, language),
+        "label": translated(game_view.advice(view, analysis.move), language) or view.format_move(analysis.move),
+        "taps": list(game_view.taps(view, analysis.move)),
+        "steps": describe_line(game, view, analysis.line, language),
         "lines": [
             {"value": round(float(line.value), 2), "steps": describe_line(game, view, line.moves, language)}
-            for line in thought.lines
+            for line in analysis.lines
         ],
-        "resigns": bool(thought.resigns),
+        "resigns": bool(analysis.resigns),
         "evidence": {
             name: translate(found, language) if isinstance(found, Text) else found
-            for name, found in thought.evidence.items()
+            for name, found in analysis.evidence.items()
         },
         "turn": int(view.turn),
     }

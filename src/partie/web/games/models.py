@@ -46,12 +46,10 @@ class VariantModel(BaseModel):
     sides: list[str] = Field(
         default_factory=list, description="What the players play, the beginner first; empty: as in the game."
     )
-    meaning: str = Field(
-        default="", description="What tells it from the others, in one sentence; may be empty."
-    )
+    meaning: str = Field(default="", description="What tells it from the others, in one sentence; may be empty.")
 
 
-class MadeVariantModel(VariantModel):
+class ResolvedVariantModel(VariantModel):
     """The variant made of fields, or why there is none."""
 
     problem: str = Field(description="Why there is none; then the name is empty.")
@@ -60,9 +58,7 @@ class MadeVariantModel(VariantModel):
 class PageModel(BaseModel):
     """A game's own part of the page; addresses are below the page's."""
 
-    module: str | None = Field(
-        description="An ES module that exports `mount`; null where the page's table plays it."
-    )
+    module: str | None = Field(description="An ES module that exports `mount`; null where the page's table plays it.")
     style: str | None = Field(description="Its style sheet.")
     card: str | None = Field(None, description="A picture of the game for the first page.")
     picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
@@ -112,11 +108,11 @@ class PrintModel(BaseModel):
     title: str
 
 
-class SeenModel(BaseModel):
+class InterpreterModel(BaseModel):
     """How positions of a game are read from pictures, or entered by hand."""
 
     signs: list[SignModel] = Field(description="In the order in which taps change a cell.")
-    asked: list[OptionModel] = Field(description="What a picture does not show.")
+    questions: list[OptionModel] = Field(description="What a picture does not show.")
     photos: bool = Field(description="Whether its boards are found on photos.")
     prints: list[PrintModel] = Field(description="Boards on paper, those that are found on photos.")
     screens: bool = Field(description="Whether screenshots of it are read.")
@@ -145,8 +141,8 @@ class GameModel(BaseModel):
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
-    seen: SeenModel | None = Field(description="Null where no picture of it is read cell by cell.")
-    screens: bool = Field(False, description="Whether screenshots of it are read, also where `seen` is null.")
+    interpreter: InterpreterModel | None = Field(description="Null where no picture of it is read cell by cell.")
+    screens: bool = Field(False, description="Whether screenshots of it are read, also where `interpreter` is null.")
     screens_of: list[str] = Field([], description="The programs whose screenshots; empty: any look of it.")
     learns: bool = Field(False, description="Whether `partie evolve` breeds computer players for it.")
 
@@ -189,9 +185,7 @@ class GeometryModel(BaseModel):
     cell_size: float
     piece_size: float = Field(description="Diameter of a piece.")
     tray_room: float = Field(description="Above and below the board, for the trays of the scene.")
-    label_sets: dict[str, list[LabelModel]] = Field(
-        description="Other ways to name the places, such as `numbers`."
-    )
+    label_sets: dict[str, list[LabelModel]] = Field(description="Other ways to name the places, such as `numbers`.")
     below: str = Field(description="The side that sits below, where sides face each other; empty elsewhere.")
     card_size: tuple[float, float] = Field(description="Width and height of the cards of stacks.")
     drawings: dict[str, str] = Field(
@@ -314,7 +308,7 @@ class StateModel(BaseModel):
     outcome: OutcomeModel | None
 
 
-class ThoughtModel(BaseModel):
+class AnalysisModel(BaseModel):
     """What a brain thinks of a position."""
 
     move: str

@@ -44,10 +44,7 @@ def problems_of(error: Exception, language: str) -> list[ProblemModel]:
 
 def translate_problems(problems: Sequence[Problem], language: str) -> list[ProblemModel]:
     """Problems of a position in a language."""
-    return [
-        ProblemModel(rule=translated(problem.rule, language), cells=list(problem.cells))
-        for problem in problems
-    ]
+    return [ProblemModel(rule=translated(problem.rule, language), cells=list(problem.cells)) for problem in problems]
 
 
 def refuse_impossible(position: Position) -> None:

@@ -52,9 +52,7 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
 }
 
-MODULE_HEADERS = {
-    "X-Content-Type-Options": "nosniff"
-}  # the document's policy covers modules and style sheets
+MODULE_HEADERS = {"X-Content-Type-Options": "nosniff"}  # the document's policy covers modules and style sheets
 
 
 class SecurityHeaders:
@@ -120,9 +118,7 @@ def _is_visit(scope: Scope, headers: Headers) -> bool:
 class BodyLimit:
     """Refuses bodies that are too long or too slow; `larger` are paths for files."""
 
-    def __init__(
-        self, app: ASGIApp, limit: int = limits.MAX_BODY, larger: Mapping[str, int] | None = None
-    ) -> None:
+    def __init__(self, app: ASGIApp, limit: int = limits.MAX_BODY, larger: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.limit = limit
         self.larger = larger or {}

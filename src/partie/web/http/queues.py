@@ -18,9 +18,7 @@ from partie.web.http.visitors import visitor_of
 class Queues:
     """Each bounds how much is done at a time, in all and for one visitor."""
 
-    sessions: FairQueue = field(
-        default_factory=lambda: FairQueue(limits.MAX_SESSIONS, each=limits.MAX_SESSIONS_EACH)
-    )
+    sessions: FairQueue = field(default_factory=lambda: FairQueue(limits.MAX_SESSIONS, each=limits.MAX_SESSIONS_EACH))
     calls: FairQueue = field(
         default_factory=lambda: FairQueue(
             limits.MAX_CALLS,

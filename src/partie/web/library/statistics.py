@@ -15,9 +15,7 @@ MAX_POINTS = 100  # of a plot
 NEWEST_RESULTS = 50
 
 
-def statistics_of(
-    game: str, rows: Sequence[tuple[Row, EntryDetails]], running: int, language: str
-) -> StatisticsModel:
+def statistics_of(game: str, rows: Sequence[tuple[Row, EntryDetails]], running: int, language: str) -> StatisticsModel:
     """Of the finished games of one kind, the oldest first."""
     counted = [line for _, line in rows if line.result in ("won", "drawn", "lost")]
     streak, longest = streaks([line.result == "won" for line in counted if not line.helped])
@@ -50,13 +48,9 @@ def tallies(lines: Sequence[EntryDetails]) -> list[ResultsModel]:
         computers = [seat for seat in line.seats if seat != "human"]
         kinds = sorted({seat.player for seat in computers if seat.player is not None})
         levels = [seat.level for seat in computers]
-        level = (
-            None if None in levels else max((level for level in levels if level is not None), default=None)
-        )
+        level = None if None in levels else max((level for level in levels if level is not None), default=None)
         key = (line.variant, not levels, tuple(kinds), 1000 if level is None else level)
-        tally = found.setdefault(
-            key, ResultsModel(variant=line.variant, level=level, players=kinds, alone=not levels)
-        )
+        tally = found.setdefault(key, ResultsModel(variant=line.variant, level=level, players=kinds, alone=not levels))
         setattr(tally, str(line.result), getattr(tally, str(line.result)) + 1)
     return [found[key] for key in sorted(found)]
 

@@ -160,9 +160,7 @@ def _heads(
     return heads
 
 
-def _written(
-    head: str, members: list[Module], modules: Mapping[str, Module], heads: Mapping[str, str]
-) -> str:
+def _written(head: str, members: list[Module], modules: Mapping[str, Module], heads: Mapping[str, str]) -> str:
     others: dict[str, set[str]] = {}
     for module in members:
         for target, _ in module.imports:

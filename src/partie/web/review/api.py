@@ -164,9 +164,7 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
     response_class=PlainTextResponse,
     responses=file_errors(400, 403, 404, 413, 422, 503),
 )
-def record_file(
-    request: Request, body: ReviewSource, ending: Ending, visitor: Visitor = None
-) -> PlainTextResponse:
+def record_file(request: Request, body: ReviewSource, ending: Ending, visitor: Visitor = None) -> PlainTextResponse:
     """Also one that only the browser has, which sends its record; refused while it would tell a secret."""
     found = _find(request, body, visitor)
     replay(found.record, found.game)  # moves that cannot be played are not written
@@ -225,9 +223,7 @@ def _seats(game: Game, now: Position, level: int | None) -> list[Seat]:
 # --- what is said --------------------------------------------------------------------------------------
 
 
-def _describe_game(
-    found: Reviewed, replayed: Replay, reviewer: Reviewer | None, language: str
-) -> ReviewGameModel:
+def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None, language: str) -> ReviewGameModel:
     game, record = found.game, found.record
     sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
     names = [describe.side_name(game, side, language) for side in sides]
@@ -237,9 +233,7 @@ def _describe_game(
     ]
     moves = [
         ReviewedMoveModel(**move.model_dump(), number=before.number or number, seconds=played.seconds)
-        for number, (move, before, played) in enumerate(
-            zip(told, replayed.positions, record.moves, strict=False), 1
-        )
+        for number, (move, before, played) in enumerate(zip(told, replayed.positions, record.moves, strict=False), 1)
     ]
     drawn = None if reviewer is None else reviewer.graph(record, replayed)
     graph = None if drawn is None else _describe_graph(drawn, names, person_of(record), language)

@@ -103,9 +103,7 @@ class ReviewStepModel(BaseModel):
     text: str = Field(description="About the last of these moves; may be empty.")
     mark: Literal["turning", "inexact", "avoidable", "event"] | None
     title: str = Field(description="What a marked step is called in a list; empty: by its move.")
-    better: BetterMoveModel | None = Field(
-        description="Null where the move was good, or nobody knows better."
-    )
+    better: BetterMoveModel | None = Field(description="Null where the move was good, or nobody knows better.")
 
 
 class ReviewEndModel(BaseModel):

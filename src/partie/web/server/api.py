@@ -57,18 +57,14 @@ def messages(
     whole: Annotated[bool, Query(description="With the rules of the games.")] = False,
     part: Annotated[
         str,
-        Query(
-            max_length=100, description="A module of the page: its own texts; `main.js`: the first view's."
-        ),
+        Query(max_length=100, description="A module of the page: its own texts; `main.js`: the first view's."),
     ] = "",
 ) -> dict[str, str | list[str]]:
     """English text to translated text, or to a list of plural forms; texts that are missing stay English."""
     nearest = i18n.nearest_language(language_tag)
     if nearest == i18n.DEFAULT and not language_tag.lower().startswith(i18n.DEFAULT):
         known = ", ".join(i18n.languages())
-        raise Refusal(
-            "There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known
-        )
+        raise Refusal("There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known)
     return part_texts(nearest, part) if part else page_texts(nearest, whole)
 
 

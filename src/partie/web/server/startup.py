@@ -171,9 +171,9 @@ def listen(host: str, port: int | None) -> socket.socket:
 def _bind(host: str, port: int) -> socket.socket:
     if not 0 <= port <= MAX_PORT:  # the system would take the remainder
         raise OSError(errno.EINVAL, f"ports go from 0 to {MAX_PORT}")
-    family, kind, protocol, _, where = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
+    family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[
+        0
+    ]
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

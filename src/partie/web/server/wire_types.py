@@ -26,12 +26,12 @@ Schema = dict[str, Any]
 
 def page_types() -> str:
     """The whole file."""
-    schemas: dict[str, Schema] = house_document()["components"]["schemas"]
+    schemas: dict[str, Schema] = common_document()["components"]["schemas"]
     parts = [_typedef(name, schema) for name, schema in sorted(schemas.items())]
     return "\n".join([HEAD, *parts, "export {};\n"])
 
 
-def house_document() -> Schema:
+def common_document() -> Schema:
     """The OpenAPI document without the calls of single games, which their own modules know."""
     app = FastAPI()
     include_routers(app)

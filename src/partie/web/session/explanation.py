@@ -8,7 +8,7 @@ from dataclasses import replace
 from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Move, Position
-from partie.search.hindsight import last_chance, still_open
+from partie.search.loss_explanation import last_chance, still_open
 
 
 class Explainer:

@@ -129,7 +129,7 @@ class UndoMessage(Request):
     assisted: Annotated[bool, Field(strict=True)] = False  # also a decision that revealed something hidden
 
 
-class PlainMessage(Request):
+class CommandMessage(Request):
     """A message without further fields."""
 
     type: Literal["redo", "finish", "solve", "hint", "resign", "stop", "continue", "explain", "record"]
@@ -143,7 +143,7 @@ Message = (
     | AnalyseMessage
     | LanguageMessage
     | UndoMessage
-    | PlainMessage
+    | CommandMessage
 )
 _MODELS: dict[str, type[Message]] = {
     kind: model for model in Message.__args__ for kind in model.model_fields["type"].annotation.__args__

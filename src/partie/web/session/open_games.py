@@ -8,7 +8,7 @@ from typing import Protocol
 from partie.web.session.session import Session
 
 
-class Holder(Protocol):
+class SessionConnection(Protocol):
     """A connection, open or lost, that has a game."""
 
     async def release(self) -> Session | None:
@@ -25,11 +25,11 @@ class OpenGames:
 
     def __init__(self, max_disconnected: int) -> None:
         self._max_disconnected = max_disconnected
-        self._open: dict[str, Holder] = {}
-        self._disconnected: OrderedDict[str, Holder] = OrderedDict()
+        self._open: dict[str, SessionConnection] = {}
+        self._disconnected: OrderedDict[str, SessionConnection] = OrderedDict()
         self._tokens: dict[str, str] = {}  # of both, by the id of the game
 
-    def add(self, token: str, holder: Holder, identity: str = "") -> None:
+    def add(self, token: str, holder: SessionConnection, identity: str = "") -> None:
         """The holder has the game from now on."""
         self._open[token] = holder
         self._tokens[identity] = token

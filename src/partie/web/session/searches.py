@@ -49,9 +49,7 @@ class SessionSearch(SearchJob):
         return self.search.position
 
 
-def search_for(
-    purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float
-) -> SessionSearch:
+def search_for(purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float) -> SessionSearch:
     """The search about the shown position, by the brain to move or by the adviser."""
     position = session.position.observation(session.turn) if purpose == "play" else session.observation()
     if purpose == "solve":

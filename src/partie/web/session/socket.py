@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from partie.core.brain import Analysis
 from partie.core.text import Text
 from partie.i18n import nearest_language
-from partie.web.games.describe import describe_thought
+from partie.web.games.describe import describe_analysis
 from partie.web.games.warmup import get_warming
 from partie.web.http import limits
 from partie.web.http.errors import REFUSALS, Refusal
@@ -29,12 +29,12 @@ from partie.web.search.pool import SearchUpdate
 from partie.web.search.pools import get_pools
 from partie.web.session.messages import (
     AnalyseMessage,
+    CommandMessage,
     GoMessage,
     LanguageMessage,
     Message,
     MoveMessage,
     NewMessage,
-    PlainMessage,
     ResumeMessage,
     UndoMessage,
     read_message,
@@ -69,9 +69,7 @@ class SessionSocket:
         self._received: asyncio.Queue[str | None] = asyncio.Queue(limits.MAX_UNANSWERED)
         self._answering = False  # a message is being answered: it must not be interrupted
         self._reader: asyncio.Task[None] | None = None
-        self._suspended: str | None = (
-            None  # the token of a session that is only on disk until the next message
-        )
+        self._suspended: str | None = None  # the token of a session that is only on disk until the next message
         self._analysing = False
         self._analysed = 0.0  # seconds of the analysis of the shown position so far
         self._closed = False
@@ -180,9 +178,7 @@ class SessionSocket:
 
     def _put_search_queue(self, search: SessionSearch, number: int) -> None:
         if self._search is search:
-            text = Text(
-                "Many people let the computer think; you are number {number} in the queue.", number=number
-            )
+            text = Text("Many people let the computer think; you are number {number} in the queue.", number=number)
             if search.waits_for_compiler:
                 text = Text("The engine is being prepared; the first time takes a minute.")
             self._out.put_queue(text, number)
@@ -212,7 +208,7 @@ class SessionSocket:
                     await self._change_language(message.language)
                 case UndoMessage():
                     await self._change(lambda session: session.undo(message.assisted))
-                case PlainMessage():
+                case CommandMessage():
                     await self._handle_plain(message.type)
 
     async def _suspend(self) -> None:
@@ -405,13 +401,11 @@ class SessionSocket:
 
     async def _put_analysis(self, search: SessionSearch, update: SearchUpdate) -> None:
         position, game = search.position_of(update.analysis), search.session.game
-        described = await run_in_threadpool(
-            describe_thought, game, position, update.analysis, self._out.language
-        )
+        described = await run_in_threadpool(describe_analysis, game, position, update.analysis, self._out.language)
         if self._search is search and not search.secret:
             search.session.helped |= search.is_help
             final = update.final and not search.continues
-            self._out.put({"type": "thought", "for": search.purpose, "final": final, **described})
+            self._out.put({"type": "analysis", "for": search.purpose, "final": final, **described})
 
     async def _carry_out(self, search: SessionSearch, decision: Analysis) -> None:
         if search.purpose == "play":

@@ -172,8 +172,7 @@ class StoredGames:
     def find_entry(self, owner: str, identity: str) -> tuple[Row, str] | None:
         """One game of a visitor: its row, and its full state."""
         query = (
-            f"SELECT id, game, {_SHOWN}, ended, line, data FROM games"
-            " WHERE owner = ? AND id = ? AND deleted IS NULL"
+            f"SELECT id, game, {_SHOWN}, ended, line, data FROM games WHERE owner = ? AND id = ? AND deleted IS NULL"
         )
         row = self._do(lambda database: database.execute(query, (owner, identity)).fetchone())
         return None if row is None else (Row(*row[:5]), str(row[5]))

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 from pydantic.json_schema import models_json_schema
 
-from partie.web.games.models import MoveModel, StateModel, ThoughtModel, WarmingModel
+from partie.web.games.models import AnalysisModel, MoveModel, StateModel, WarmingModel
 from partie.web.http.models import ProblemModel
 
 
@@ -43,17 +43,15 @@ class StateMessage(StateModel):
     can_undo: bool
     can_redo: bool
     can_finish: bool = Field(description="Whether only work is left, which `finish` plays.")
-    can_resign: bool = Field(
-        description="Whether a person plays and the game has not ended, later moves included."
-    )
+    can_resign: bool = Field(description="Whether a person plays and the game has not ended, later moves included.")
     undo_reveals: bool = Field(description="Whether what would be taken back has shown something hidden.")
     helped: bool = Field(description="Whether the person was given a hint or took a move back.")
 
 
-class ThoughtMessage(ThoughtModel):
+class AnalysisMessage(AnalysisModel):
     """Live thinking."""
 
-    type: Literal["thought"]
+    type: Literal["analysis"]
     purpose: Literal["play", "hint", "analysis", "explain", "solve"] = Field(alias="for")
     final: bool
     taps: list[str] = Field(description="The cells that draw the move.")
@@ -93,7 +91,7 @@ class ErrorMessage(BaseModel):
 
 MESSAGES: tuple[type[BaseModel], ...] = (
     StateMessage,
-    ThoughtMessage,
+    AnalysisMessage,
     RecordMessage,
     WarmingMessage,
     QueueMessage,

@@ -34,7 +34,7 @@ class ConfidenceModel(BaseModel):
     cells: list[list[float]] = Field(description="That each cell was read rightly.")
 
 
-class LookModel(BaseModel):
+class ReadingModel(BaseModel):
     """What a picture shows."""
 
     game: str = Field(description="A game of `/games`, or chess or draughts, which Partie does not play.")
@@ -49,7 +49,7 @@ class LookModel(BaseModel):
     variant: str | None = None
     position: str | None = Field(None, description="As the game writes it.")
     problems: list[ProblemModel] = []
-    others: list[LookModel] = Field([], description="Further boards of the same picture.")
+    others: list[ReadingModel] = Field([], description="Further boards of the same picture.")
 
 
 @router.post(
@@ -58,12 +58,12 @@ class LookModel(BaseModel):
     responses=errors(408, 413, 422, 503),
     openapi_extra=FILE_BODY,
 )
-async def look(request: Request, game: Game = None, size: Size = None, corners: Corners = None) -> LookModel:
+async def look(request: Request, game: Game = None, size: Size = None, corners: Corners = None) -> ReadingModel:
     """The body is the file itself. Corners, game and size given by a person are taken as they are."""
     return await read_file(request, lambda data: _look(data, game, size, corners, language_of(request)))
 
 
-def _look(data: bytes, game: str | None, size: int | None, corners: str | None, language: str) -> LookModel:
+def _look(data: bytes, game: str | None, size: int | None, corners: str | None, language: str) -> ReadingModel:
     from partie import vision  # loads OpenCV and the networks: not before they are needed
     from partie.vision.pictures import Unreadable
 
@@ -74,21 +74,19 @@ def _look(data: bytes, game: str | None, size: int | None, corners: str | None, 
     return _model(reading, language)
 
 
-def _model(reading: Any, language: str) -> LookModel:
+def _model(reading: Any, language: str) -> ReadingModel:
     plain = reading.to_json()
     plain["problems"] = translate_problems(reading.problems, language)
     plain["places"] = [[(round(x, 1), round(y, 1)) for x, y in row] for row in reading.places]
     plain["others"] = [_model(other, language) for other in reading.others]
-    return LookModel(**plain)
+    return ReadingModel(**plain)
 
 
 def _corners(text: str) -> list[list[float]]:
     try:
         return [[float(number) for number in pair.split(",")] for pair in text.split()]
     except ValueError:
-        raise Refusal(
-            "{text!r} is not four corners such as '10,10 200,12 205,210 8,200'", text=text
-        ) from None
+        raise Refusal("{text!r} is not four corners such as '10,10 200,12 205,210 8,200'", text=text) from None
 
 
 @router.get(

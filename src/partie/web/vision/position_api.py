@@ -1,11 +1,11 @@
-"""Calls that make positions of what was seen on a board, advise, and tell the moves between two pictures."""
+"""Calls that turn a recognised board into a position, advise, and find the moves between two pictures."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, Field
+from pydantic import AliasChoices, BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from partie import games
@@ -18,7 +18,7 @@ from partie.vision.interpreter import BoardInterpreter
 from partie.web.games import describe
 from partie.web.games import models as shapes
 from partie.web.games.api import read_position, think
-from partie.web.games.models import BestRequest, PositionRequest, StateModel, ThoughtModel
+from partie.web.games.models import AnalysisModel, BestRequest, PositionRequest, StateModel
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, translate_problems
 from partie.web.http.language import language_of
@@ -26,12 +26,13 @@ from partie.web.http.models import Name, ProblemModel
 from partie.web.http.models import Request as RequestModel
 from partie.web.http.routes import errors
 
+_ANSWERS = AliasChoices("answers", "told")  # clients before 0.2 send the second
 router = APIRouter(prefix="/api/v1/look", responses=errors(403))
 
-Row = Annotated[str, Field(min_length=1, max_length=limits.MAX_SEEN)]
+Row = Annotated[str, Field(min_length=1, max_length=limits.MAX_BOARD_ROWS)]
 Rows = Annotated[
     list[Row],
-    Field(min_length=1, max_length=limits.MAX_SEEN, description="Signs as seen, the top row first."),
+    Field(min_length=1, max_length=limits.MAX_BOARD_ROWS, description="Signs as seen, the top row first."),
 ]
 Values = Annotated[dict[Name, bool | int | float | Name], Field(max_length=limits.MAX_OPTIONS)]
 Turn = Annotated[
@@ -40,24 +41,22 @@ Turn = Annotated[
 ]
 
 
-class SeenRequest(RequestModel):
-    """What a person says about a board."""
+class BoardRequest(RequestModel):
+    """A board as recognised, with the user's corrections and answers."""
 
     game: Name
     rows: Rows | None = Field(None, description="Null is the empty board.")
     values: Values = Field({}, description="Fields of the variant.")
-    told: Values = Field({}, description="What a picture does not show: `seen.asked` of the game.")
+    answers: Values = Field({}, validation_alias=_ANSWERS, description="To the `questions` of the game's interpreter.")
     side: Name | None = Field(None, description="Who is to move; what the pieces suggest else.")
     turn: Turn = None
 
 
-class SeenPositionModel(BaseModel):
+class InterpretedModel(BaseModel):
     """A board as a position."""
 
     rows: list[str] = Field(description="As they were sent, or of the empty board.")
-    names: list[list[str]] = Field(
-        description="Ids of the cells in the same rows; empty: nothing stands there."
-    )
+    names: list[list[str]] = Field(description="Ids of the cells in the same rows; empty: nothing stands there.")
     turn: int
     variant: str
     values: dict[str, shapes.FieldValue] = Field(description="Of all fields of the variant.")
@@ -69,9 +68,7 @@ class SeenPositionModel(BaseModel):
 class DrawnModel(BaseModel):
     """A move as it is drawn."""
 
-    path: list[str] = Field(
-        description="From the piece that moves to its target; the target alone of a new one."
-    )
+    path: list[str] = Field(description="From the piece that moves to its target; the target alone of a new one.")
     captured: list[str] = Field(description="Cells whose piece leaves the board.")
     kind: str | None = Field(description="The piece at the target.")
 
@@ -79,7 +76,7 @@ class DrawnModel(BaseModel):
 class AdviceModel(BaseModel):
     """The best move, how it is drawn and what follows."""
 
-    thought: ThoughtModel
+    analysis: AnalysisModel
     drawn: DrawnModel
     revealed: list[str] = Field(description="Cells whose content only the real game can show.")
     after: StateModel | None = Field(description="Null where something is revealed.")
@@ -100,29 +97,29 @@ class MovesModel(BaseModel):
     state: StateModel
 
 
-def seen_of(game: Game) -> BoardInterpreter:
+def interpreter_of(game: Game) -> BoardInterpreter:
     """Raises `Refusal` where no picture of the game is read."""
     if not game.features.interpreter:
         raise Refusal("Boards of {game!r} cannot be read from a picture.", game=game.name)
-    seen: BoardInterpreter = resolve(game.features.interpreter)
-    return seen
+    interpreter: BoardInterpreter = resolve(game.features.interpreter)
+    return interpreter
 
 
 @router.post("/position", summary="What was seen as a position", responses=errors(400, 404, 413, 422))
-def position(request: Request, body: SeenRequest) -> SeenPositionModel:
+def position(request: Request, body: BoardRequest) -> InterpretedModel:
     """Impossible positions are answered too: `problems` says what is wrong."""
     from partie.vision.positions import interpret
 
     game, language = games.find(body.game), language_of(request)
-    seen_of(game)
-    found = interpret(game.name, body.rows, body.values, body.side, body.told, body.turn)
+    interpreter_of(game)
+    found = interpret(game.name, body.rows, body.values, body.side, body.answers, body.turn)
     try:
         read = game.from_text(found.text, found.variant, body.side)
         problems = list(read.problems())
         state = _state(game, read, language, not problems)
     except InvalidText as error:
         problems, state = [Problem(error.text)], None
-    return SeenPositionModel(
+    return InterpretedModel(
         rows=list(found.rows),
         names=[list(row) for row in found.names],
         turn=found.turn,
@@ -147,14 +144,14 @@ async def advise(request: Request, body: BestRequest) -> AdviceModel:
 
 
 def _advice(game: Game, view: Position, thought: Analysis, language: str) -> AdviceModel:
-    described = ThoughtModel(**describe.describe_thought(game, view, thought, language))
-    revealed = seen_of(game).revealed(view, thought.move)
+    described = AnalysisModel(**describe.describe_analysis(game, view, thought, language))
+    revealed = interpreter_of(game).revealed(view, thought.move)
     if revealed:
         drawn = DrawnModel(path=list(game.view().taps(view, thought.move)), captured=[], kind=None)
-        return AdviceModel(thought=described, drawn=drawn, revealed=list(revealed), after=None)
+        return AdviceModel(analysis=described, drawn=drawn, revealed=list(revealed), after=None)
     after = view.play(thought.move)
     return AdviceModel(
-        thought=described,
+        analysis=described,
         drawn=draw_move(game, view, thought.move, after),
         revealed=[],
         after=_state(game, after, language),
@@ -176,16 +173,14 @@ def draw_move(game: Game, before: Position, move: Move, after: Position) -> Draw
     return DrawnModel(path=path, captured=captured, kind=new[target])
 
 
-@router.post(
-    "/moves", summary="The moves between a position and a picture", responses=errors(400, 404, 413, 422)
-)
+@router.post("/moves", summary="The moves between a position and a picture", responses=errors(400, 404, 413, 422))
 def moves(request: Request, body: MovesRequest) -> MovesModel:
     """Answers where exactly one shortest series of moves explains what was seen."""
     from partie.vision.move_inference import infer_moves
     from partie.vision.positions import interpret
 
     game, start = read_position(body)
-    seen_of(game)
+    interpreter_of(game)
     language = language_of(request)
     found = infer_moves([start], body.rows, game.name)
     if found is None:
@@ -196,6 +191,4 @@ def moves(request: Request, body: MovesRequest) -> MovesModel:
         told.append(describe.describe_move(game, at, move, language))
         at = at.play(move)
     names = interpret(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
-    return MovesModel(
-        moves=told, turn=turn, names=[list(row) for row in names], state=_state(game, at, language)
-    )
+    return MovesModel(moves=told, turn=turn, names=[list(row) for row in names], state=_state(game, at, language))

@@ -27,6 +27,4 @@ def _game(line: str, variant: str | None) -> Record:
     if not colon or len(names) != 3:
         raise InvalidText("{line!r} is not a game: it has a variant, two names and moves.", line=line[:80])
     played = tuple(RecordedMove(move, index % 2) for index, move in enumerate(moves.split()))
-    return Record(
-        "hexapawn", variant or names[0], moves=played, players=tuple(names[1:]), clock=Clock(None, None)
-    )
+    return Record("hexapawn", variant or names[0], moves=played, players=tuple(names[1:]), clock=Clock(None, None))

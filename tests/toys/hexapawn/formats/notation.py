@@ -29,8 +29,7 @@ def read_move(text: str, width: int) -> int:
     if match is None or max(match[1], match[3]) >= COLUMNS[width : width + 1] + "z":
         raise InvalidText("{text!r} is not a move: a move is two squares, such as 'a1-a2'.", text=text)
     source, target = (
-        COLUMNS.index(column) + width * (3 - int(row))
-        for column, row in (match.group(1, 2), match.group(3, 4))
+        COLUMNS.index(column) + width * (3 - int(row)) for column, row in (match.group(1, 2), match.group(3, 4))
     )
     piece = next((piece for piece, letter in PROMOTIONS.items() if letter.lower() == match[5]), 0)
     return source + MOST * target + MOST * MOST * piece

@@ -54,9 +54,7 @@ def generate(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.
 
 
 @kernel()
-def _pawn_moves(
-    state: Any, source: int, moves: NDArray[np.int32], scores: NDArray[np.int32], count: int
-) -> int:
+def _pawn_moves(state: Any, source: int, moves: NDArray[np.int32], scores: NDArray[np.int32], count: int) -> int:
     row, column = source // state.width - state.side, source % state.width
     if row < 0 or row > 2:
         return count

@@ -55,9 +55,7 @@ class HexapawnPosition(Position):
 
     def play(self, move: Move) -> HexapawnPosition:
         if move not in self.legal_moves():
-            raise IllegalMove(
-                "{move!r} is not a legal move in {position!r}.", move=str(move), position=self.to_text()
-            )
+            raise IllegalMove("{move!r} is not a legal move in {position!r}.", move=str(move), position=self.to_text())
         state = self.state.copy()
         kernels.make(state, cast(int, move))
         return HexapawnPosition(state)
@@ -82,9 +80,7 @@ class HexapawnPosition(Position):
     def parse_move(self, text: str) -> int:
         move = notation.read_move(text, self.width)
         if move not in self.legal_moves():
-            raise IllegalMove(
-                "{text!r} is against the rules in {position!r}.", text=text, position=self.to_text()
-            )
+            raise IllegalMove("{text!r} is against the rules in {position!r}.", text=text, position=self.to_text())
         return move
 
     def format_move(self, move: Move) -> str:

@@ -235,12 +235,12 @@ class GomocupBrain:
         position = self._dialect.position_of(self._game, self._variant, self._stones)
         if position.outcome() is not None:
             raise CommandError("the game is over")
-        thought = think(position)
-        reply = self._numbers(position.format_move(thought.move))
+        analysis = think(position)
+        reply = self._numbers(position.format_move(analysis.move))
         self._put(reply, OWN)
-        if thought.resigns:  # the protocol has no command for it: the reason is sent, the game goes on
-            self._send(f"MESSAGE {thought.reason or ''}".rstrip())
-        self._send(f"MESSAGE depth {thought.depth} value {thought.value:.0f} % nodes {thought.nodes}")
+        if analysis.resigns:  # the protocol has no command for it: the reason is sent, the game goes on
+            self._send(f"MESSAGE {analysis.reason or ''}".rstrip())
+        self._send(f"MESSAGE depth {analysis.depth} value {analysis.value:.0f} % nodes {analysis.nodes}")
         self._send(reply)
 
     def _thinking(self) -> Callable[[Position], Analysis]:
@@ -255,9 +255,9 @@ class GomocupBrain:
         def think(position: Position) -> Analysis:
             began = time.perf_counter()
             seconds = SHORTEST if hurried else max(SHORTEST, self._limits.seconds() - late)
-            thought = brain.think(position, seconds)
+            analysis = brain.think(position, seconds)
             self._limits.note(seconds, time.perf_counter() - began)
-            return thought
+            return analysis
 
         return think
 

@@ -46,9 +46,7 @@ class Conversation:
         """The answer must begin with `start`."""
         answer = self.request(*lines, seconds=seconds)
         if not answer.upper().startswith(start):
-            raise CheckFailed(
-                "{line} was answered {answer!r}, not {start}", line=lines[-1], answer=answer, start=start
-            )
+            raise CheckFailed("{line} was answered {answer!r}, not {start}", line=lines[-1], answer=answer, start=start)
 
     def begin(self, size: int = 15) -> None:
         """START and the limits every manager sends."""
@@ -83,9 +81,7 @@ class Conversation:
                 self._peer.receive(ANSWER_TIMEOUT * lateness())
         except BrainFault as fault:
             if fault.fault is not Fault.CRASH:
-                raise CheckFailed(
-                    "END did not end it within {seconds:g} seconds", seconds=ANSWER_TIMEOUT
-                ) from fault
+                raise CheckFailed("END did not end it within {seconds:g} seconds", seconds=ANSWER_TIMEOUT) from fault
 
 
 @contextmanager
@@ -184,9 +180,7 @@ def _swap2(talk: Conversation) -> None:
     talk.begin()
     answer = talk.request("SWAP2BOARD", "DONE")
     if len(_SQUARE.findall(answer)) != 3:
-        raise CheckFailed(
-            "SWAP2BOARD on an empty board was answered {answer!r}, not three squares", answer=answer
-        )
+        raise CheckFailed("SWAP2BOARD on an empty board was answered {answer!r}, not three squares", answer=answer)
 
 
 def _end(talk: Conversation) -> None:

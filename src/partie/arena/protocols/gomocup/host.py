@@ -66,9 +66,7 @@ class GomocupPlayer(PeerPlayer):
         return self._board
 
     def _stones(self, timed: TimedGame) -> list[StoneAt]:
-        return self._known_dialect.stones_of(
-            timed.game, timed.position.variant, timed.conditions.seed, timed.moves
-        )
+        return self._known_dialect.stones_of(timed.game, timed.position.variant, timed.conditions.seed, timed.moves)
 
     def _prepare(self, board: GomocupBoard, clock: Clock, check: StopCheck) -> None:
         if self._connection and self._connection.is_running and self._size == board.size:
@@ -85,9 +83,7 @@ class GomocupPlayer(PeerPlayer):
     def _start(self, check: StopCheck) -> None:
         command, folder = command_of(self._spec)
         process = BrainProcess(command, folder, self._spec.memory)
-        channel = LineChannel(
-            process.reader, process.writer, self.log, {process.errors: "stderr"}, "\r\n", check
-        )
+        channel = LineChannel(process.reader, process.writer, self.log, {process.errors: "stderr"}, "\r\n", check)
         self._connection = Peer(channel, process)
 
     def _acknowledged(self, command: str, response_timeout: float) -> None:
@@ -98,9 +94,7 @@ class GomocupPlayer(PeerPlayer):
             if line.upper().startswith("OK"):
                 return
             if line.upper().startswith(_REFUSALS):
-                raise BrainFault(
-                    Fault.START, Text("{command} was answered {line!r}", command=command, line=line[:100])
-                )
+                raise BrainFault(Fault.START, Text("{command} was answered {line!r}", command=command, line=line[:100]))
 
     def _limits(self, board: GomocupBoard, clock: Clock) -> Iterable[str]:
         turn = clock.per_move or clock.per_game or clock.response_timeout
@@ -157,9 +151,7 @@ class GomocupPlayer(PeerPlayer):
         if owners[-1] != seat and (len(stones) == 1 or self._known == len(timed.moves) - 1):
             return [f"TURN {column},{row}"]
         squares = (square for _colour, square in stones)
-        lines = [
-            f"{x},{y},{1 if owner == seat else 2}" for owner, (x, y) in zip(owners, squares, strict=True)
-        ]
+        lines = [f"{x},{y},{1 if owner == seat else 2}" for owner, (x, y) in zip(owners, squares, strict=True)]
         return ["BOARD", *lines, "DONE"]
 
     def _answered(self, seconds: float, clocked: bool) -> Answer:

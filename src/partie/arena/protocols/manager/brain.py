@@ -63,13 +63,9 @@ def _server(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port))
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise InvalidText(
-                "Port {port} is taken by another program; choose another port.", port=port
-            ) from error
+            raise InvalidText("Port {port} is taken by another program; choose another port.", port=port) from error
         why = error.strerror or str(error)
-        raise InvalidText(
-            "Cannot listen on {host!r}, port {port}: {error}", host=host, port=port, error=why
-        ) from error
+        raise InvalidText("Cannot listen on {host!r}, port {port}: {error}", host=host, port=port, error=why) from error
 
 
 class ManagerBrain:
@@ -153,11 +149,11 @@ class ManagerBrain:
         if rest != "start":
             position = position.play(position.parse_move(rest))
         if position.outcome() is None:
-            thought = self._brain.think(position, self._seconds * SPARE)
-            if thought.resigns:
+            analysis = self._brain.think(position, self._seconds * SPARE)
+            if analysis.resigns:
                 self._position = None
                 return "forfeit"
-            move = thought.move
+            move = analysis.move
             reply = f"move {position.format_move(move).upper()}"
             position = position.play(move)
         else:

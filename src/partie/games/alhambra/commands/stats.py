@@ -64,9 +64,7 @@ def stats(
     if as_json:
         print(json.dumps(result.as_json(), indent=2))
         return
-    print(
-        f"{'':<24}{translated('games'):>8}{translated('points'):>16}{translated('wall'):>8}{translated('wins'):>24}"
-    )
+    print(f"{'':<24}{translated('games'):>8}{translated('points'):>16}{translated('wall'):>8}{translated('wins'):>24}")
     for row in (*result.seats, *result.brains):
         points = f"{row.points:.1f} ± {row.points_error:.1f}"
         wins = f"{100 * row.wins:.1f} % ({100 * row.wins_low:.1f}–{100 * row.wins_high:.1f})"

@@ -64,11 +64,7 @@ def _of_taking(position: AlhambraPosition, places: int) -> Text:
         exactly = sums_of(after[0], position.turn, space) >> int(PRICE[tile]) & 1
         if exactly and not sums_of(before[0], position.turn, space) >> int(PRICE[tile]) & 1:
             return Text("Then you can pay for {tile} exactly.", tile=tile_text(TILE_NAMES[tile]))
-        if (
-            money_of(after[0], position.turn, space)
-            >= PRICE[tile]
-            > money_of(before[0], position.turn, space)
-        ):
+        if money_of(after[0], position.turn, space) >= PRICE[tile] > money_of(before[0], position.turn, space):
             return Text("Then you can pay for {tile}.", tile=tile_text(TILE_NAMES[tile]))
     return Text("It brings {worth} for the tiles to come.", worth=worth)
 

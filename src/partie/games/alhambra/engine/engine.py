@@ -45,9 +45,7 @@ class SimpleBrain:
     def __init__(self, kind: str, weights: Path | Weights | None = None, seed: int = 0) -> None:
         """`weights`, or the file with them, are for the weighted player."""
         self.name = kind
-        self.warning: Text | None = (
-            None  # a sentence for the person, where something was wrong with the weights
-        )
+        self.warning: Text | None = None  # a sentence for the person, where something was wrong with the weights
         self._kind = KINDS[kind] if weights is None else players.WEIGHTED
         self._weights = weights
         self._chance = new_states(1)

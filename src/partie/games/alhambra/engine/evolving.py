@@ -21,9 +21,7 @@ def evolvable() -> Evolvable:
     """What the machinery of evolution needs to know."""
     return Evolvable(
         parameters=tuple(
-            f"phase {phase + 1}, criterion {criterion + 1}"
-            for phase in range(PHASES)
-            for criterion in range(CRITERIA)
+            f"phase {phase + 1}, criterion {criterion + 1}" for phase in range(PHASES) for criterion in range(CRITERIA)
         ),
         low=0.0,
         high=1.0,

@@ -54,10 +54,7 @@ def judge(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) ->
     batches = np.zeros((BATCHES, 2, 2))
     for number in range(BATCHES):
         begin = seed + SEARCHED + number * BATCH
-        if (
-            rollouts.evaluate(states, scratch, pair, begin, BATCH, weights, batches[number], stop.array)
-            < BATCH
-        ):
+        if rollouts.evaluate(states, scratch, pair, begin, BATCH, weights, batches[number], stop.array) < BATCH:
             return None
     return _verdict(best, batches / BATCH)
 

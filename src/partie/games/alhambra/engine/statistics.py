@@ -129,9 +129,7 @@ def check_request(players: int, brains: Sequence[str], games: int, seed: int, ro
     if rollouts < 1:
         raise InvalidText("The thinking player needs 1 rollout or more, not {rollouts}.", rollouts=rollouts)
     if not 1 <= len(brains) <= players:
-        raise InvalidText(
-            "Name 1 to {players} computer players, not {count}.", players=players, count=len(brains)
-        )
+        raise InvalidText("Name 1 to {players} computer players, not {count}.", players=players, count=len(brains))
     for brain in brains:
         if _is_file(brain):
             read_weights(Path(brain))
@@ -200,10 +198,7 @@ def _play_thinking(seating: Seating, seed: int) -> NDArray[np.float64]:
     walls = position.state["walls"][0].sum(axis=0)
     turns = float(position.state["turns"][0])
     return np.array(
-        [
-            [position.scores[seat], walls[seat], (seat in winners) / len(winners), turns]
-            for seat in range(len(brains))
-        ]
+        [[position.scores[seat], walls[seat], (seat in winners) / len(winners), turns] for seat in range(len(brains))]
     )
 
 
@@ -233,9 +228,7 @@ def _row(name: str, table: NDArray[np.float64], mask: NDArray[np.bool_] | None =
     seats = share * len(wins) / won if won else float(weight.max(axis=1).mean())  # its share for each seat
     if table.shape[1] > 1 and chosen[used].all():  # it sits everywhere and wins every game
         low = high = 1.0
-    return PlayerRow(
-        name, int(used.sum()), *_mean(points), float(walls.mean()), share, low * seats, high * seats
-    )
+    return PlayerRow(name, int(used.sum()), *_mean(points), float(walls.mean()), share, low * seats, high * seats)
 
 
 def _mean(values: NDArray[np.float64]) -> tuple[float, float]:

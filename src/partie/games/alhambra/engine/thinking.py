@@ -142,11 +142,7 @@ class _Search:
         """The best candidate so far; the value is the points it led to."""
         move = int(self._moves[0])
         games = max(self._played, 1)
-        value = (
-            float(self._sums[0, 1] / games)
-            if self._played
-            else float(self._position.scores[self._position.turn])
-        )
+        value = float(self._sums[0, 1] / games) if self._played else float(self._position.scores[self._position.turn])
         return Analysis(
             move,
             value,

@@ -11,9 +11,7 @@ from partie.core.text import Text
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.games.alhambra.rules.material import KIND_NAMES, VALUES
 
-Weights = NDArray[
-    np.float64
-]  # 76 of one phase; indices are one less than the numbers of the source's appendix B
+Weights = NDArray[np.float64]  # 76 of one phase; indices are one less than the numbers of the source's appendix B
 
 _DIFFERENT = 3.4  # values among the four cards of a display, on average
 _OVERPAID = slice(48, 54)  # by one to five, by more
@@ -84,9 +82,7 @@ def _payment(weights: Weights) -> Text:
 
 def _wall(phase: int, longer: int) -> Text:
     if longer > 4:
-        return Text(
-            "Phase {phase}, wall: a tile that makes it longer by more than four is worth most.", phase=phase
-        )
+        return Text("Phase {phase}, wall: a tile that makes it longer by more than four is worth most.", phase=phase)
     return Text(
         "Phase {phase}, wall: a tile that makes it longer by {count} is worth most.",
         phase=phase,

@@ -76,8 +76,7 @@ class SavedGame:
             moves=tuple(moves),
             result=None if outcome is None else GameResult.of(outcome),
             seats=tuple(
-                {key: value for key, value in asdict(seat).items() if value is not None}
-                for seat in self.seats
+                {key: value for key, value in asdict(seat).items() if value is not None} for seat in self.seats
             ),
         )
 
@@ -92,9 +91,7 @@ def read_game(text: str, source: str = "file") -> SavedGame:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidText(
-            "{source!r} is not a saved game of Alhambra: it is not JSON.", source=source
-        ) from error
+        raise InvalidText("{source!r} is not a saved game of Alhambra: it is not JSON.", source=source) from error
     if isinstance(content, dict) and content.get("format") == RECORD:
         content = _of_record(Record.from_json(content), source)
     if not isinstance(content, dict) or content.get("format") != FORMAT:
@@ -126,9 +123,7 @@ def _game(content: dict[str, Any], source: str) -> SavedGame:
     if type(seed) is not int or not 0 <= seed < _LARGEST_SEED:
         raise InvalidText("{source!r} is damaged: its seed is {seed}.", source=source, seed=repr(seed)[:40])
     if not isinstance(seats, list) or len(seats) not in material.PLAYERS or not _are_seats(seats):
-        raise InvalidText(
-            "{source!r} is damaged: its seats are {seats}.", source=source, seats=repr(seats)[:80]
-        )
+        raise InvalidText("{source!r} is damaged: its seats are {seats}.", source=source, seats=repr(seats)[:80])
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or not all(isinstance(m, str) for m in moves):
         raise InvalidText(
             "{source!r} is damaged: its moves are not a list of at most {most} texts.",
@@ -149,11 +144,7 @@ def _are_seats(seats: list[Any]) -> bool:
 
 
 def _is_seat(seat: object) -> bool:
-    if (
-        not isinstance(seat, dict)
-        or seat.get("colour") not in SIDE_NAMES
-        or seat.get("player") not in PLAYERS
-    ):
+    if not isinstance(seat, dict) or seat.get("colour") not in SIDE_NAMES or seat.get("player") not in PLAYERS:
         return False
     weights = seat.get("weights")
     return weights is None or (

@@ -26,9 +26,7 @@ _SENTENCES = {
 def log_lines(game: SavedGame) -> Iterator[Text]:
     """One line for a move or a scoring."""
     positions = list(game.positions())
-    for number, (move, before, after) in enumerate(
-        zip(game.moves, positions, positions[1:], strict=False), start=1
-    ):
+    for number, (move, before, after) in enumerate(zip(game.moves, positions, positions[1:], strict=False), start=1):
         player, words = SIDE_NAMES[game.seats[before.turn].colour], move_words(move)
         if before.is_award:
             yield Text("{number}. {player}: {move} (award)", number=number, player=player, move=words)
@@ -67,8 +65,7 @@ def _scoring_line(game: SavedGame, position: AlhambraPosition, scoring: int) -> 
 def _result_line(game: SavedGame, position: AlhambraPosition) -> Text:
     names = [SIDE_NAMES[seat.colour] for seat in game.seats]
     totals = tuple(
-        Text("{player} {points}", player=name, points=score)
-        for name, score in zip(names, position.scores, strict=True)
+        Text("{player} {points}", player=name, points=score) for name, score in zip(names, position.scores, strict=True)
     )
     outcome = position.outcome()
     winners = tuple(names[player] for player in (outcome.winners if outcome else ()))

@@ -93,9 +93,7 @@ def tile_text(name: str) -> Text:
 
 def cell_text(cell: str) -> Text:
     """A place of the map as one sees it: the map has no coordinates, but the fountain."""
-    steps = [
-        Text(_WAYS[way].message, number=int(number)) for way, number in re.findall(r"([ewns])(\d+)", cell)
-    ]
+    steps = [Text(_WAYS[way].message, number=int(number)) for way, number in re.findall(r"([ewns])(\d+)", cell)]
     if len(steps) == 2:
         return Text("{across} and {along} from the fountain", across=steps[0], along=steps[1])
     return Text("{way} from the fountain", way=steps[0]) if steps else Text("the fountain")

@@ -138,9 +138,7 @@ def _read_tile_move(kind: int, rest: str, text: str) -> int:
     if kind in (PLACE, BUILD, SWAP):
         return move | cell_named(place, text) << CELL_BITS
     if place:
-        raise InvalidText(
-            "{text!r} names the cell {place!r}, but this move has none.", text=text, place=place
-        )
+        raise InvalidText("{text!r} names the cell {place!r}, but this move has none.", text=text, place=place)
     return move
 
 

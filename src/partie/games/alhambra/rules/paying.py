@@ -94,9 +94,7 @@ def _best_class(sums: NDArray[np.int64], cap: int, quality: NDArray[np.float64])
 
 
 @kernel()
-def _walk_back(
-    sums: NDArray[np.int64], cards: NDArray[np.int64], count: int, cap: int, number: int, total: int
-) -> int:
+def _walk_back(sums: NDArray[np.int64], cards: NDArray[np.int64], count: int, cap: int, number: int, total: int) -> int:
     """The cards behind one reachable sum, two bits for each value."""
     payment = 0
     for index in range(count - 1, -1, -1):

@@ -186,16 +186,12 @@ def _read_cards(s: np.void, tokens: dict[str, str], players: int) -> None:
         raise InvalidText("A hand or the discard has more than {copies} cards of one kind.", copies=COPIES)
     display = tokens["display"].split(",")
     if len(display) != 4:
-        raise InvalidText(
-            "display={token!r} should be four places, each a card or -.", token=tokens["display"][:40]
-        )
+        raise InvalidText("display={token!r} should be four places, each a card or -.", token=tokens["display"][:40])
     s["display"] = [-1 if name == "-" else money_card(name, tokens["display"]) for name in display]
     deck = _card_list(tokens["deck"], DECK, scoring=True)
     s["deck"][: len(deck)] = deck
     s["deck_end"] = len(deck)
-    piles = [
-        number for pile in tokens["piles"].split("/") if (number := parse_int(pile, -999, 9999)) is not None
-    ]
+    piles = [number for pile in tokens["piles"].split("/") if (number := parse_int(pile, -999, 9999)) is not None]
     if len(piles) != 4 or tokens["piles"].count("/") != 3:
         raise InvalidText("piles={token!r} should be four numbers.", token=tokens["piles"][:40])
     s["pile"] = np.reshape(piles, (2, 2))

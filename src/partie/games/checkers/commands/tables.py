@@ -31,9 +31,7 @@ def tables(
     if (pieces is None) == (count is None):
         raise InvalidText("Give either --pieces or --count.")
     if threads is not None and not 1 <= threads <= MOST_THREADS:
-        raise InvalidText(
-            "{threads} threads are not possible: give 1 to {most}.", threads=threads, most=MOST_THREADS
-        )
+        raise InvalidText("{threads} threads are not possible: give 1 to {most}.", threads=threads, most=MOST_THREADS)
     if pieces is not None:
         make(variant, pieces, threads)
     else:

@@ -17,9 +17,7 @@ _MARGINS = (70, 50, 40, 30, 24, 18, 12, 6, 0, 0)
 def level_of(number: int) -> SearchLevel:
     """Level 1 (sees one move and its captures) to 10 (full judgement for its depth); a man is about 100."""
     if not 1 <= number <= STRONGEST:
-        raise InvalidText(
-            "there is no level {level}, only 1 to {strongest}", level=number, strongest=STRONGEST
-        )
+        raise InvalidText("there is no level {level}, only 1 to {strongest}", level=number, strongest=STRONGEST)
     return SearchLevel(_DEPTHS[number - 1], _MARGINS[number - 1], knows_tables=number >= 9, choices=5)
 
 

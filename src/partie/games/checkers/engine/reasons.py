@@ -50,9 +50,7 @@ def _exchange(line: Sequence[DraughtsMove], crowned: bool, percent: float) -> Te
             )
         return Text.plural("Takes {count} piece.", "Takes {count} pieces.", count=mine)
     if mine == theirs:
-        return Text.plural(
-            "Exchanges {count} piece for as many.", "Exchanges {count} pieces for as many.", count=mine
-        )
+        return Text.plural("Exchanges {count} piece for as many.", "Exchanges {count} pieces for as many.", count=mine)
     if mine > theirs:
         return Text("Gives {given} and takes {taken}: the exchange gains.", given=theirs, taken=mine)
     if percent < _EVEN and not line[-1].captured:

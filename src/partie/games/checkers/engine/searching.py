@@ -78,9 +78,7 @@ def evaluate(state: Any) -> int:
 def outcome(state: Any, ply: int) -> int:
     """Draws and what the tables know; one repetition counts as drawn already."""
     position = state[0]
-    if position.quiet >= 4 and (
-        position.quiet >= position.limit or game.occurrences(position, int64(2)) >= 2
-    ):
+    if position.quiet >= 4 and (position.quiet >= position.limit or game.occurrences(position, int64(2)) >= 2):
         return int64(0)
     men, kings = position.men, position.kings
     if count(men[0] | men[1] | kings[0] | kings[1]) > state[2].most:

@@ -61,13 +61,9 @@ def parse(text: str, to_move: int) -> PlacedPieces:
 
 def _board_rows(text: str) -> list[str]:
     if len(text) > LONGEST:
-        raise InvalidText(
-            "the board has {length} characters, more than {most}", length=len(text), most=LONGEST
-        )
+        raise InvalidText("the board has {length} characters, more than {most}", length=len(text), most=LONGEST)
     lines = [line for line in text.replace("/", "\n").splitlines() if line.strip()]
-    rows = [
-        "".join(line.split()) if len("".join(line.split())) in (4, 8) else line.ljust(8) for line in lines
-    ]
+    rows = ["".join(line.split()) if len("".join(line.split())) in (4, 8) else line.ljust(8) for line in lines]
     if len(rows) != 8 or any(len(row) not in (4, 8) for row in rows):
         raise InvalidText("a board has eight rows of four or eight signs, not {rows}", rows=len(rows))
     return rows

@@ -76,9 +76,7 @@ def games(text: str, variant: DraughtsVariant | None = None) -> Iterator[PdnGame
     Raises `InvalidText`, and `IllegalMove` or `AmbiguousMove` for the first move that cannot be played.
     """
     if len(text) > LONGEST:
-        raise InvalidText(
-            "the file has {length} characters, more than {most}", length=len(text), most=LONGEST
-        )
+        raise InvalidText("the file has {length} characters, more than {most}", length=len(text), most=LONGEST)
     for raw in _split(text.removeprefix(BYTE_ORDER_MARK)):
         yield _game(raw, variant or ENGLISH)
 
@@ -167,9 +165,7 @@ def _variant(game_type: str | None, default: DraughtsVariant) -> DraughtsVariant
     number = game_type.partition(",")[0].strip()
     known = {str(number): variant for number, variant in _TYPES.items()}
     if number not in known:
-        raise InvalidText(
-            "GameType {number!r} is not played here; 21 is English and 29 Czech draughts", number=number
-        )
+        raise InvalidText("GameType {number!r} is not played here; 21 is English and 29 Czech draughts", number=number)
     return default if default.game_type == known[number].game_type else known[number]
 
 

@@ -51,9 +51,7 @@ def write(placed: PlacedPieces, chess: bool) -> str:
 def parse(text: str) -> PlacedPieces:
     """Reads a FEN; pieces may stand anywhere, but only one on a square. Raises `InvalidText`."""
     if len(text) > LONGEST:
-        raise InvalidText(
-            "the position has {length} characters, more than {most}", length=len(text), most=LONGEST
-        )
+        raise InvalidText("the position has {length} characters, more than {most}", length=len(text), most=LONGEST)
     side, *parts = "".join(text.split()).rstrip(".").split(":")
     if side.upper() not in ("B", "W"):
         raise InvalidText("{text!r} does not begin with the side to move, B: or W:", text=text)

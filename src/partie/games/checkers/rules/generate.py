@@ -50,18 +50,12 @@ def captures(
         left &= left - 1
         around = occupied & ~(1 << start)
         if not jumping_kings >> start & 1:
-            count = short_captures(
-                *(moves, taken, count, count, start, start, int64(0), other, around, int64(2))
-            )
+            count = short_captures(*(moves, taken, count, count, start, start, int64(0), other, around, int64(2)))
         elif rules & FLYING:
             free = int64(rules & FREE_LANDING)
-            count = flying_captures(
-                *(moves, taken, count, count, start, start, int64(0), other, around, free)
-            )
+            count = flying_captures(*(moves, taken, count, count, start, start, int64(0), other, around, free))
         else:
-            count = short_captures(
-                *(moves, taken, count, count, start, start, int64(0), other, around, int64(4))
-            )
+            count = short_captures(*(moves, taken, count, count, start, start, int64(0), other, around, int64(4)))
     return count
 
 

@@ -62,9 +62,7 @@ class Jumper(NamedTuple):
 
     def _should_go_on(self, landings: list[int], taken: int) -> bool:
         return self.must_go_on and any(
-            self._victim(square, direction, taken) >= 0
-            for square in landings
-            for direction in self.directions
+            self._victim(square, direction, taken) >= 0 for square in landings for direction in self.directions
         )
 
 
@@ -72,6 +70,4 @@ def jumper(flags: int, is_king: bool, moves_down: bool, others: int, occupied: i
     """The piece of a variant with these flags."""
     forward = range(2) if moves_down else range(2, 4)
     flies = bool(is_king and flags & FLYING)
-    return Jumper(
-        range(4) if is_king else forward, flies, flies and not flags & FREE_LANDING, others, occupied
-    )
+    return Jumper(range(4) if is_king else forward, flies, flies and not flags & FREE_LANDING, others, occupied)

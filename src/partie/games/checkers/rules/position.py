@@ -119,9 +119,7 @@ class DraughtsPosition(Position):
             if count < room:
                 break
             room *= 4
-        return tuple(
-            self._outside(*one) for one in zip(found[:count].tolist(), taken[:count].tolist(), strict=True)
-        )
+        return tuple(self._outside(*one) for one in zip(found[:count].tolist(), taken[:count].tolist(), strict=True))
 
     def _outside(self, move: int, captured: int) -> DraughtsMove:
         """A move of the kernels on the squares of the board."""
@@ -154,9 +152,7 @@ class DraughtsPosition(Position):
         """The position after a move."""
         if not isinstance(move, DraughtsMove) or move not in self.legal_moves():
             shown = notation.plain(move, self.rules) if isinstance(move, DraughtsMove) else str(move)
-            raise IllegalMove(
-                "{move!r} is not a legal move in {position!r}", move=shown, position=self.to_text()
-            )
+            raise IllegalMove("{move!r} is not a legal move in {position!r}", move=shown, position=self.to_text())
         return self.after(move)
 
     def after(self, move: DraughtsMove) -> DraughtsPosition:
@@ -172,9 +168,7 @@ class DraughtsPosition(Position):
         kings[other] &= ~move.captured
         quiet = self.quiet + 1 if is_king and not move.captured else 0
         earlier = (*self.earlier, self.oriented) if quiet else ()
-        return DraughtsPosition(
-            self.rules, (men[0], men[1]), (kings[0], kings[1]), other, quiet, earlier, move
-        )
+        return DraughtsPosition(self.rules, (men[0], men[1]), (kings[0], kings[1]), other, quiet, earlier, move)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
@@ -218,9 +212,7 @@ class DraughtsPosition(Position):
 
     def to_text(self) -> str:
         """FEN, with the count of quiet plies where there are any."""
-        return fen.write(
-            fen.PlacedPieces(self.men, self.kings, self.to_move, self.quiet), self.rules.chess_names
-        )
+        return fen.write(fen.PlacedPieces(self.men, self.kings, self.to_move, self.quiet), self.rules.chess_names)
 
     def parse_move(self, text: str) -> DraughtsMove:
         """Reads 11-15, 15x22, 1x10x19, c3-d4 or c3:e5."""
@@ -245,9 +237,7 @@ class DraughtsPosition(Position):
 
     def names_of(self, squares: int) -> tuple[str, ...]:
         """The squares of a set as this variant calls them."""
-        return tuple(
-            square_name(square, self.rules.chess_names) for square in range(SQUARES) if squares >> square & 1
-        )
+        return tuple(square_name(square, self.rules.chess_names) for square in range(SQUARES) if squares >> square & 1)
 
 
 def first_position(rules: DraughtsVariant) -> DraughtsPosition:

@@ -140,9 +140,7 @@ def locate(men: int, kings: int, other_men: int, other_kings: int, binomials: ND
 
 
 @kernel()
-def probe(
-    men: int, kings: int, other_men: int, other_kings: int, endings: Endings, packed: NDArray[np.uint8]
-) -> int:
+def probe(men: int, kings: int, other_men: int, other_kings: int, endings: Endings, packed: NDArray[np.uint8]) -> int:
     """DRAW, WIN or LOSS for the side to move, or UNKNOWN."""
     if not men | kings:
         return int64(LOSS)

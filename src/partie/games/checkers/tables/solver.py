@@ -37,9 +37,7 @@ def solve(
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         for group in _groups(part):
             pieces = [group[start : start + chunk] for start in range(0, len(group), chunk)]
-            solving = [
-                pool.submit(solve_group, piece, rules, shape, own, twin, endings, packed) for piece in pieces
-            ]
+            solving = [pool.submit(solve_group, piece, rules, shape, own, twin, endings, packed) for piece in pieces]
             for piece, future in zip(pieces, solving, strict=True):
                 future.result()
                 on_places(len(piece) * part.placements * (1 if own is twin else 2))

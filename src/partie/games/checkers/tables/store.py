@@ -1,4 +1,4 @@
-"""Finished slices on disk: one file each, in the user's cache.
+"""Finished slices on disk: one file each, in the data folder.
 
 A file is a line of JSON (what it is, how many places end how, check sums), the two-bit values, and the
 distances of the lost places. It is written atomically: whatever ends a build, the next one goes on
@@ -19,14 +19,16 @@ from numpy.typing import NDArray
 from partie.games.checkers.tables.index import Slice, bytes_of
 from partie.search.tables.sections import Counts, Solved
 from partie.storage.files import write_atomically
+from partie.storage.folders import data_folder
 
 _FORMAT = 1
 
 
 def tables_folder(variant: str) -> Path:
-    """Where a variant's tables lie; `PARTIE_CACHE` moves the folder above."""
-    root = os.environ.get("PARTIE_CACHE") or platformdirs.user_cache_dir("partie", appauthor=False)
-    return Path(root) / "tables" / "checkers" / variant
+    """The folder of a variant's tables among the user's data, or in the cache where version 0.1 built them."""
+    cache = os.environ.get("PARTIE_CACHE") or platformdirs.user_cache_dir("partie", appauthor=False)
+    before = Path(cache) / "tables" / "checkers" / variant
+    return before if before.is_dir() else data_folder() / "tables" / "checkers" / variant
 
 
 class Store:

@@ -22,7 +22,7 @@ from partie.games.checkers.engine.patterns import PHASES, WEIGHTS, Weights
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS
 from partie.games.checkers.training.learning import record_of, self_play
-from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
+from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
 from partie.search.records import copy_of
 
 PARTS = ("areas", "kings", "men", "tempo")
@@ -40,7 +40,7 @@ _LARGEST = 32_000
 def evolvable() -> Evolvable:
     """What the machinery of evolution needs to know."""
     rules = tuple(Choice(name, Text(name)) for name in VARIANTS)
-    return bred_by_duels(
+    return evolvable_by_matches(
         NAMES,
         _FARTHEST,
         "partie.games.checkers.training.evolving:play",
@@ -81,7 +81,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
             weights = weights_of(genes, variant)
         return DraughtsBrain(mebibytes=MEBIBYTES, use_tables=False, weights=weights)
 
-    return play_duels(batch, start, make_brain)
+    return play_matches(batch, start, make_brain)
 
 
 def advice_of(genes: Genes, players: int) -> Sequence[Text]:

@@ -49,9 +49,7 @@ def self_play() -> SelfPlayTraining:
     share = Text("How many of the games of both rounds (20000 and 8000) are played, 1 for all.")
     return SelfPlayTraining(
         options=(Option("Share", Kind.NUMBER, share, 1.0, 0.0001, 100),),
-        rounds=lambda option_values: [
-            max(1, round(one.games * float(str(option_values["Share"])))) for one in ROUNDS
-        ],
+        rounds=lambda option_values: [max(1, round(one.games * float(str(option_values["Share"])))) for one in ROUNDS],
         play="partie.games.checkers.training.learning:play",
         start=lambda option_values: arrays_of(plain_weights(bool(_rules(option_values).flags & FLYING))),
         shipped=lambda option_values: arrays_of(learned_weights(_rules(option_values))),
@@ -98,9 +96,7 @@ def loss(weights: Arrays, examples: Arrays, option_values: OptionValues) -> floa
     return fitting.loss(_together(examples), record_of(weights, _rules(option_values)))
 
 
-def fit(
-    weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int
-) -> FitResult:
+def fit(weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int) -> FitResult:
     """Logistic regression that begins with the weights before."""
     start = record_of(weights, _rules(option_values))
     found = fitting.fit(_together(examples), start, ROUNDS[round_number].trust, seed)

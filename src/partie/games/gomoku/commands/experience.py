@@ -9,9 +9,7 @@ from partie.core.errors import InvalidText
 from partie.terminal.messages import translated, translated_plural
 
 
-def experience(
-    action: Literal["show", "on", "off", "export", "merge", "reset"] = "show", file: str = "", /
-) -> None:
+def experience(action: Literal["show", "on", "off", "export", "merge", "reset"] = "show", file: str = "", /) -> None:
     """Let the computer learn from the games it plays, or see what it learned.
 
     Parameters
@@ -30,9 +28,7 @@ def experience(
     if action in ("on", "off"):
         store.switch(action == "on")
     elif action == "export":
-        print(
-            translated_plural("{number} game written.", "{number} games written.", store.export(Path(file)))
-        )
+        print(translated_plural("{number} game written.", "{number} games written.", store.export(Path(file))))
         return
     elif action == "merge":
         new, read = store.merge(Path(file))

@@ -103,9 +103,7 @@ class GomokuBrain:
             on_analysis(analysis)
         return analysis
 
-    def give_up(
-        self, board: GomokuPosition, analysis: Analysis, limits: Limits, stop: StopFlag
-    ) -> Analysis | None:
+    def give_up(self, board: GomokuPosition, analysis: Analysis, limits: Limits, stop: StopFlag) -> Analysis | None:
         """`analysis` as a resignation with the enemy's win as its line, where every move loses."""
         if analysis.forced_win or analysis.value > surrender.HOPELESS:
             return None

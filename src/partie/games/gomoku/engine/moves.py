@@ -94,9 +94,7 @@ def answers(state: Any, rows: NDArray[np.int64]) -> None:
 
 
 @kernel()
-def list_answers(
-    state: Any, length: int, also: int, moves: NDArray[np.int32], scores: NDArray[np.int32]
-) -> int:
+def list_answers(state: Any, length: int, also: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
     """Against a win by fours, `state.line` with `length` moves: its cells, own fours, what makes a four of
     a forced answer, and `also`, if it is a cell.
     """

@@ -93,22 +93,16 @@ class Opener:
     def _offer(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Analysis:
         count = stones_to_put(board)
         if not board.moves and count == 3:
-            offers = [
-                balanced.pick(board.rules, self._rng.getrandbits(32), balanced.OFFERS) for _ in range(3)
-            ]
+            offers = [balanced.pick(board.rules, self._rng.getrandbits(32), balanced.OFFERS) for _ in range(3)]
             known = [offer for offer in offers if offer]
             if known:
                 return _offered(*self._most_even(board, known, nodes // 3, stop))
         return _offered(*self._complete(board, count, nodes, stop))
 
-    def _complete(
-        self, board: GomokuPosition, count: int, nodes: int, stop: StopFlag
-    ) -> tuple[tuple[int, ...], float]:
+    def _complete(self, board: GomokuPosition, count: int, nodes: int, stop: StopFlag) -> tuple[tuple[int, ...], float]:
         """Stones near the others that make the position as even as can be, and White's value of it."""
         tries = list(dict.fromkeys(itertools.islice(self._tries(board, count), _TRIES)))
-        rough = sorted(
-            (abs(self._after(board, stones, nodes // 48, stop) - EVEN), stones) for stones in tries
-        )
+        rough = sorted((abs(self._after(board, stones, nodes // 48, stop) - EVEN), stones) for stones in tries)
         return self._most_even(board, [stones for _, stones in rough[:_CLOSER]], nodes // 8, stop)
 
     def _most_even(

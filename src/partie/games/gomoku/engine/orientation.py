@@ -38,9 +38,7 @@ def _story(board: GomokuPosition, number: int) -> tuple[list[int], ...]:
     table = symmetry.images(board.rules.size, number)
     moves = [move for move in board.moves if move not in openings.NAMES]
     placed = [
-        sorted(
-            table[cell] for cell, stands in enumerate(board.cells) if stands == colour and cell not in moves
-        )
+        sorted(table[cell] for cell, stands in enumerate(board.cells) if stands == colour and cell not in moves)
         for colour in (BLACK, WHITE)
     ]
     return (*placed, [table[move] for move in moves])

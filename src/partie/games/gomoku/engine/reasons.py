@@ -60,9 +60,7 @@ def of_move(state: Any, cell: int) -> Text:
         threatened = tuple(map(format_cell, open_fours[:2]))
         if len(threatened) == 1:
             return Text("Stops the open four threatened at {cell}.", cell=threatened[0])
-        return Text(
-            "Stops the open four threatened at {cell} and {other}.", cell=threatened[0], other=threatened[1]
-        )
+        return Text("Stops the open four threatened at {cell} and {other}.", cell=threatened[0], other=threatened[1])
     if mine in _MAKES:
         return _MAKES[mine]
     if theirs in (threats.MAKES_FOUR_AND_THREE, threats.MAKES_TWO_THREES):

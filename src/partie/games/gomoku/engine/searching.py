@@ -106,11 +106,7 @@ def decided(state: Any, ply: int) -> int:
         return WIN - ply - 1
     if state.counts[enemy, threats.MAKES_FIVE] > 1:
         return ply + 2 - WIN
-    if (
-        state.sight > 0
-        and state.counts[me, threats.MAKES_OPEN_FOUR]
-        and not state.counts[enemy, threats.MAKES_FIVE]
-    ):
+    if state.sight > 0 and state.counts[me, threats.MAKES_OPEN_FOUR] and not state.counts[enemy, threats.MAKES_FIVE]:
         return WIN - ply - 3
     return NOT_OVER
 
@@ -245,9 +241,7 @@ def gain_cost(depth: int) -> int:
 
 
 @kernel()
-def reduce(
-    state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool
-) -> int:
+def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool) -> int:
     """Plies taken from a late move."""
     if _is_pressed(state):
         return int64(index >= _LATE_ANSWER and depth >= 3)

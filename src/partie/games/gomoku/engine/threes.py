@@ -70,10 +70,7 @@ def _attacks(state: Any, start: int) -> int:
         while bits:
             cell = row * STRIDE + lowest_bit(bits)
             bits &= bits - 1
-            helps = (
-                state.threat[me, cell] >= threats.MAKES_FOUR
-                or state.threat[enemy, cell] >= threats.MAKES_FOUR
-            )
+            helps = state.threat[me, cell] >= threats.MAKES_FOUR or state.threat[enemy, cell] >= threats.MAKES_FOUR
             if (helps or not pressed) and allowed(state, cell):
                 count = _insert_sorted(state, start, count, cell)
     return count

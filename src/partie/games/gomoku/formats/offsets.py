@@ -31,7 +31,5 @@ def read_offsets(text: str, values: Mapping[str, Value]) -> tuple[str, ...] | No
 def _cell(x: int, y: int, size: int, text: str) -> str:
     column, row = x + size // 2, y + size // 2
     if not (0 <= column < min(size, _LETTERS) and 0 <= row < size):
-        raise InvalidText(
-            "{text!r} leaves the {size}×{size} board at {x},{y}", text=text, size=size, x=x, y=y
-        )
+        raise InvalidText("{text!r} leaves the {size}×{size} board at {x},{y}", text=text, size=size, x=x, y=y)
     return to_cell(column, row)

@@ -51,9 +51,7 @@ def read(text: str, variant: str | None) -> list[Record]:
     header, *lines = text.splitlines() or [""]
     found = _HEADER.fullmatch(header.strip())
     if not found or found[1] != found[2]:
-        raise InvalidText(
-            "{header!r} is not the first line of a .psq file with a square board", header=header[:60]
-        )
+        raise InvalidText("{header!r} is not the first line of a .psq file with a square board", header=header[:60])
     moves: list[RecordedMove] = []
     for line in lines:
         parts = _MOVE.fullmatch(line.strip())

@@ -119,9 +119,7 @@ def _read_game(nodes: list[Properties], variant: str | None) -> Record:
     moves = tuple(_moves(nodes, int(size)))
     names = (_first(head, "PB", "black")[:200], _first(head, "PW", "white")[:200])
     ending = _read_result(_first(head, "RE", "?"))
-    return Record(
-        "gomoku", variant or named, moves=moves, result=ending, players=names, clock=Clock(None, None)
-    )
+    return Record("gomoku", variant or named, moves=moves, result=ending, players=names, clock=Clock(None, None))
 
 
 def _moves(nodes: list[Properties], size: int) -> Iterator[RecordedMove]:

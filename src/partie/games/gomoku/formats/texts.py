@@ -71,9 +71,7 @@ class Texts:
 
     def _side(self, written: int | None, wanted: str | None) -> int | None:
         if wanted is not None and wanted not in SIDES:
-            raise InvalidText(
-                "{wanted!r} is not a side of five in a row: {sides}", wanted=wanted, sides=SIDES
-            )
+            raise InvalidText("{wanted!r} is not a side of five in a row: {sides}", wanted=wanted, sides=SIDES)
         return written if written is not None or wanted is None else SIDES.index(wanted)
 
 

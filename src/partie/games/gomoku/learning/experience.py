@@ -85,9 +85,7 @@ class Experience:
     def games(self) -> list[PlayedGame]:
         """All games, in the order they came."""
         with self._open() as database:
-            rows = database.execute(
-                "SELECT id, variant, text, winner, considered FROM games ORDER BY rowid"
-            ).fetchall()
+            rows = database.execute("SELECT id, variant, text, winner, considered FROM games ORDER BY rowid").fetchall()
         return [
             PlayedGame(variant, text, winner, json.loads(considered), name)
             for name, variant, text, winner, considered in rows
@@ -168,9 +166,7 @@ class Experience:
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with contextlib.closing(
-                sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
-            ) as database:
+            with contextlib.closing(sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)) as database:
                 database.execute("PRAGMA journal_mode = WAL")
                 database.executescript(_SCHEMA)
                 yield database
@@ -202,9 +198,7 @@ def _fold(database: sqlite3.Connection, game: PlayedGame, positions: list[Gomoku
         ).fetchone()[0]
 
 
-def _count(
-    database: sqlite3.Connection, place: tuple[str, str, str], points: float, best_answer: float | None
-) -> None:
+def _count(database: sqlite3.Connection, place: tuple[str, str, str], points: float, best_answer: float | None) -> None:
     """One more game with this move; without an answer its value is the mean result."""
     database.execute(
         "INSERT INTO moves VALUES (?, ?, ?, 1, ?, 0) "
@@ -221,8 +215,7 @@ def _count(
 def _note(database: sqlite3.Connection, variant: str, position: str, move: str, value: float) -> None:
     """An opinion never overrules a game."""
     database.execute(
-        "INSERT INTO moves VALUES (?, ?, ?, 0, 0, ?) "
-        "ON CONFLICT DO UPDATE SET value = excluded.value WHERE games = 0",
+        "INSERT INTO moves VALUES (?, ?, ?, 0, 0, ?) ON CONFLICT DO UPDATE SET value = excluded.value WHERE games = 0",
         (variant, position, move, value),
     )
 

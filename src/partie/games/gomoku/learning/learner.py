@@ -45,9 +45,7 @@ class Learner:
     `make_engine` makes another engine like it, which looks back while this one may already play on.
     """
 
-    def __init__(
-        self, engine: GomokuBrain, experience: Experience, make_engine: Callable[[], GomokuBrain]
-    ) -> None:
+    def __init__(self, engine: GomokuBrain, experience: Experience, make_engine: Callable[[], GomokuBrain]) -> None:
         self._engine, self._experience, self._make_engine = engine, experience, make_engine
         self._decisions: dict[tuple[int, ...], _Decision] = {}  # by the moves before
 
@@ -72,9 +70,7 @@ class Learner:
         self._experience.consider(plain, cast(int, other.move), other.value)
         return other
 
-    def _weigh(
-        self, board: GomokuPosition, known: Sequence[KnownMove], limits: Limits, stop: StopFlag
-    ) -> Analysis:
+    def _weigh(self, board: GomokuPosition, known: Sequence[KnownMove], limits: Limits, stop: StopFlag) -> Analysis:
         """The best known move, unless the engine has a clearly better one that has not done worse."""
         best, half = known[0], _half(limits)
         with time_slice(stop, half.seconds) as part:
@@ -94,9 +90,7 @@ class Learner:
         analysis = self._engine.choose(board, limits, stop, only=known.cells)
         reason = Text("Found after a loss here.")
         if known.games:
-            reason = Text.plural(
-                "Did well here in a game.", "Did well here in {count} games.", count=known.games
-            )
+            reason = Text.plural("Did well here in a game.", "Did well here in {count} games.", count=known.games)
         is_it = analysis.move in known.cells and not analysis.forced_win and known.value >= AVOIDED
         return replace(analysis, reason=reason) if is_it else analysis
 

@@ -31,9 +31,7 @@ class PlayedGame:
     variant: str  # e.g. "free-15"
     text: str  # as `GomokuPosition.to_text` writes it
     winner: int | None  # colour, 0 Black, 1 White
-    considered: dict[str, dict[str, float]] = field(
-        default_factory=dict
-    )  # ply -> move -> win percent, not played
+    considered: dict[str, dict[str, float]] = field(default_factory=dict)  # ply -> move -> win percent, not played
     id: str = field(default_factory=lambda: uuid.uuid4().hex)
 
     def positions(self) -> list[GomokuPosition]:
@@ -73,9 +71,7 @@ def _read(fields: Any) -> PlayedGame:
     if isinstance(fields, dict) and "record" in fields:
         fields = _of_record(fields)
     if not isinstance(fields, dict) or not {"variant", "text", "winner"} <= fields.keys() <= _FIELDS:
-        raise InvalidText(
-            "it has a record, and perhaps considered and id; older ones have variant, text, winner"
-        )
+        raise InvalidText("it has a record, and perhaps considered and id; older ones have variant, text, winner")
     if not isinstance(fields["variant"], str) or not isinstance(fields["text"], str):
         raise InvalidText("variant and text are words")
     name = fields.get("id", "-")
@@ -84,9 +80,7 @@ def _read(fields: Any) -> PlayedGame:
     game = PlayedGame(**fields)
     rules = variants.read(game.variant)
     if rules.unopened.name != game.variant:
-        raise InvalidText(
-            "{variant!r} has an opening rule; experience keeps games without it", variant=game.variant
-        )
+        raise InvalidText("{variant!r} has an opening rule; experience keeps games without it", variant=game.variant)
     _check_winner(game)
     _check_considered(game.considered, rules.size, len(game.positions()))
     return game if "id" in fields else replace(game, id=_derived_id(game))
@@ -96,9 +90,7 @@ def _of_record(fields: dict[str, Any]) -> dict[str, Any]:
     """The fields of older files, which had the text of the last position in place of the record."""
     others = {name: value for name, value in fields.items() if name != "record"}
     if not others.keys() <= {"considered", "id"}:
-        raise InvalidText(
-            "it has a record, and perhaps considered and id; older ones have variant, text, winner"
-        )
+        raise InvalidText("it has a record, and perhaps considered and id; older ones have variant, text, winner")
     record = Record.from_json(fields["record"])
     last = last_position(record, TEXTS)
     winner = record.winners[0] if len(record.winners) == 1 else None

@@ -47,9 +47,7 @@ def meant(line: str, stones: int, board: Board) -> list[str]:
     words = {(0, 3): [], (OFFERED, 1): ["white"], (OFFERED, 2): ["two"], (EXTENDED, 1): ["white"]}
     first = words.get((stones, len(cells)))
     if first is None:
-        raise IllegalMove(
-            "{line!r} is not an answer to SWAP2BOARD with {stones} stones", line=line, stones=stones
-        )
+        raise IllegalMove("{line!r} is not an answer to SWAP2BOARD with {stones} stones", line=line, stones=stones)
     return [*first, *cells]
 
 

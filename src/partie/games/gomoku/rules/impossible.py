@@ -58,9 +58,7 @@ def _rows(cells: bytes, side: int, rows: Rows) -> list[Problem]:
     found = []
     owned = [[row for row in rows if cells[row[0]] == colour] for colour in (BLACK, WHITE)]
     if all(owned):
-        found.append(
-            Problem("Both sides have a winning row, but the first one ended the game.", _names(rows))
-        )
+        found.append(Problem("Both sides have a winning row, but the first one ended the game.", _names(rows)))
     elif owned[side]:
         found.append(
             Problem(

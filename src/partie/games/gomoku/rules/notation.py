@@ -132,9 +132,7 @@ def _stones(rows_text: str) -> tuple[dict[tuple[int, int], int], int]:
                 count=len(row),
                 size=size,
             )
-        stones.update(
-            {(column, number): SYMBOLS.index(symbol) for column, symbol in enumerate(row) if symbol != "."}
-        )
+        stones.update({(column, number): SYMBOLS.index(symbol) for column, symbol in enumerate(row) if symbol != "."})
     return stones, size
 
 
@@ -142,6 +140,5 @@ def format_rows(cells: bytes, size: int) -> str:
     """The board as rows from the top."""
     order = {EMPTY: ".", BLACK: "x", WHITE: "o"}
     return "/".join(
-        "".join(order[cells[cell_at(column, row)]] for column in range(size))
-        for row in range(size - 1, -1, -1)
+        "".join(order[cells[cell_at(column, row)]] for column in range(size)) for row in range(size - 1, -1, -1)
     )

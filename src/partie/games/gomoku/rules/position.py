@@ -159,8 +159,7 @@ class GomokuPosition(Position):
         if step.central:
             raise IllegalMove("{move!r} cannot be played: the first stone stands on the centre", move=name)
         raise IllegalMove(
-            "{move!r} cannot be played in {position!r}: this stone stands at least {count} lines "
-            "away from the centre",
+            "{move!r} cannot be played in {position!r}: this stone stands at least {count} lines away from the centre",
             move=name,
             position=self.to_text(),
             count=step.away,
@@ -223,9 +222,7 @@ class GomokuPosition(Position):
         """Sets up a state of the same rule like this position and returns it."""
         board = self.array()
         stones = np.flatnonzero((board == BLACK) | (board == WHITE))
-        kernels.set_up(
-            state, self.rules.size, self.rules.rule, stones, board[stones].astype(np.int64), self.side
-        )
+        kernels.set_up(state, self.rules.size, self.rules.rule, stones, board[stones].astype(np.int64), self.side)
         return state
 
 

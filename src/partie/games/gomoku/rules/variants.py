@@ -140,9 +140,7 @@ def values_of(rules: RuleSet) -> dict[str, Value]:
 def name_of(given: Mapping[str, object]) -> str:
     """The name made of fields, defaults where they are missing. Raises `InvalidText`."""
     values = values_of(DEFAULT) | read_options(FIELDS, given, "gomoku")
-    rules = RuleSet(
-        RULES[text_value(values, "rule")], int_value(values, "size"), text_value(values, "opening")
-    )
+    rules = RuleSet(RULES[text_value(values, "rule")], int_value(values, "size"), text_value(values, "opening"))
     return read(rules.name).name
 
 

@@ -23,7 +23,7 @@ from partie.games.gomoku.rules.balanced import pick
 from partie.games.gomoku.rules.network_fields import BLOCKS
 from partie.games.gomoku.rules.position import GomokuPosition, empty_board
 from partie.games.gomoku.training.learning import self_play
-from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
+from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
 
 UNITS = BLOCKS * 4
 _LAST = ("threats in the units", "threats in the value", "order at ease", "order under pressure")
@@ -35,7 +35,7 @@ _VARIANTS = ("free-15", "standard-15", "renju-15", "caro-15")
 def evolvable() -> Evolvable:
     """What the machinery of evolution needs to know."""
     rules = tuple(Choice(name, Text(name)) for name in _VARIANTS)
-    return bred_by_duels(
+    return evolvable_by_matches(
         NAMES,
         _FARTHEST,
         "partie.games.gomoku.training.evolving:play",
@@ -89,7 +89,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
             position = position.play(cell)
         return position
 
-    return play_duels(batch, start, make_brain)
+    return play_matches(batch, start, make_brain)
 
 
 def advice_of(genes: Genes, players: int) -> Sequence[Text]:

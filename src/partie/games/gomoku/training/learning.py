@@ -34,13 +34,9 @@ def self_play() -> SelfPlayTraining:
             Option("Model", Kind.CHOICE, Text("What is fitted."), "network", choices=models),
             Option("Steps", Kind.INTEGER, Text("Steps of the fit."), 8000, 1, 10**7),
             Option("OrderSteps", Kind.INTEGER, Text("Steps of the fit of the move order."), 3000, 1, 10**7),
-            Option(
-                "Teachers", Kind.INTEGER, Text("Large networks that teach; 0: only the games do."), 3, 0, 100
-            ),
+            Option("Teachers", Kind.INTEGER, Text("Large networks that teach; 0: only the games do."), 3, 0, 100),
             Option("Epochs", Kind.NUMBER, Text("How often a teacher sees every position."), 12.0, 0.01, 1000),
-            Option(
-                "Copies", Kind.INTEGER, Text("Positions imagined beside each one of the games."), 9, 1, 100
-            ),
+            Option("Copies", Kind.INTEGER, Text("Positions imagined beside each one of the games."), 9, 1, 100),
         ),
         rounds=lambda option_values: [int_value(option_values, "Games")],
         play="partie.games.gomoku.training.examples:play",
@@ -55,9 +51,7 @@ def self_play() -> SelfPlayTraining:
     )
 
 
-def _fit(
-    weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int
-) -> FitResult:
+def _fit(weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int) -> FitResult:
     from partie.games.gomoku.training.fitting import fit
 
     return fit(examples, option_values, seed)

@@ -130,9 +130,7 @@ def _moved(positions: Positions, codes: Any, order: dict[str, Any], temperature:
     return torch.where(boards == 0, 0, 3 - boards).to(torch.uint8)
 
 
-def imagined(
-    boards: Any, tables: dict[str, Any], order: dict[str, Any], copies: int, panel: Panel
-) -> Positions:
+def imagined(boards: Any, tables: dict[str, Any], order: dict[str, Any], copies: int, panel: Panel) -> Positions:
     """Positions one to three likely moves away from the given ones, with the panel's values as targets."""
     parts = []
     for copy in range(copies):

@@ -64,9 +64,7 @@ def solve(
     """
     start = _start(position, variant, seed)
     if not 0.01 <= memory <= MAX_MEMORY:
-        raise InvalidText(
-            "{memory:g} GB are not possible: give 0.01 to {most:g}.", memory=memory, most=MAX_MEMORY
-        )
+        raise InvalidText("{memory:g} GB are not possible: give 0.01 to {most:g}.", memory=memory, most=MAX_MEMORY)
     from partie.games.klondike.engine.solver import Effort, solve
 
     effort = Effort(check_seconds(time), memory=int(memory * (1 << 30)))
@@ -122,9 +120,7 @@ def describe(solution: Solution, facts: dict[str, object]) -> list[str]:
     moves = facts["moves"]
     assert isinstance(moves, list)
     lines += [" ".join(moves[at : at + 12]) for at in range(0, len(moves), 12)]
-    lines.append(
-        translated("{nodes} positions, {seconds:.3f} s", nodes=solution.nodes, seconds=solution.seconds)
-    )
+    lines.append(translated("{nodes} positions, {seconds:.3f} s", nodes=solution.nodes, seconds=solution.seconds))
     return lines
 
 

@@ -120,9 +120,7 @@ def _check(deals: int | None, seconds: float, memory: float, player: str) -> Non
             most=MAX_SECONDS,
         )
     if not 0.01 <= memory <= MAX_MEMORY:
-        raise InvalidText(
-            "{memory:g} GB are not possible: give 0.01 to {most:g}.", memory=memory, most=MAX_MEMORY
-        )
+        raise InvalidText("{memory:g} GB are not possible: give 0.01 to {most:g}.", memory=memory, most=MAX_MEMORY)
     if player not in PLAYERS:
         raise InvalidText("{player!r} is not a player: there are {players}.", player=player, players=PLAYERS)
 
@@ -147,9 +145,7 @@ def _deals(file: Path | None, deals: int | None, seed: int) -> Sequence[tuple[in
         with file.open(encoding="utf-8") as lines:
             found = read_deals(lines)[:deals]
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(
-            "The deals {file!r} cannot be read: {error}.", file=str(file), error=error
-        ) from None
+        raise InvalidText("The deals {file!r} cannot be read: {error}.", file=str(file), error=error) from None
     if not found:
         raise InvalidText("The file {file!r} holds no deal.", file=str(file))
     return list(enumerate(found, start=1))

@@ -34,9 +34,7 @@ class Moment:
     solution: Solution
 
 
-def last_winnable(
-    tables: Sequence[Table], effort: Effort = USUAL, stop: StopFlag | None = None
-) -> Moment | None:
+def last_winnable(tables: Sequence[Table], effort: Effort = USUAL, stop: StopFlag | None = None) -> Moment | None:
     """View back from the end of a game; None when it could never be won, or nothing was proved."""
     for number in range(len(tables) - 1, -1, -1):
         solution = solve(tables[number], effort, stop)
@@ -61,9 +59,7 @@ class Difficulty:
 def difficulty_of(table: Table, games: int = 10, samples: int = 200) -> Difficulty:
     """Plays the table honestly with different samples, and counts the only moves along a solution."""
     solution = solve(table, USUAL)
-    won = sum(
-        play_honestly(table, HonestPlayer(Strength(samples=samples), seed)).is_won for seed in range(games)
-    )
+    won = sum(play_honestly(table, HonestPlayer(Strength(samples=samples), seed)).is_won for seed in range(games))
     decisions, only = _only_moves(table, solution.moves)
     return Difficulty(solution.verdict, won, games, decisions, only)
 

@@ -34,9 +34,7 @@ STRATEGY = Text("What looks best by simple rules.")
 class KlondikeBrain:
     """Plays by what is seen; the weakest levels follow a strategy, the others solve samples."""
 
-    def __init__(
-        self, level: int | None = None, player: str | None = None, samples: int | None = None
-    ) -> None:
+    def __init__(self, level: int | None = None, player: str | None = None, samples: int | None = None) -> None:
         level = level or 10
         self.name = "klondike" if player is None else f"klondike-{player}"
         strategy = player if player in JUDGES else LEVEL_STRATEGIES.get(level) if player is None else None

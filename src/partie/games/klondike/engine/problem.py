@@ -53,9 +53,7 @@ PROBLEM = np.dtype(
     MASKS,
 ) = range(14)
 # The kinds of moves; a row has a set of cards for each of them from MASKS on.
-REVEAL, REVEAL_EMPTY, PILE_HOME, STOCK_HOME, STOCK_PILE, STOCK_EMPTY, BACK_PILE, BACK_EMPTY, SPLIT, JOIN = (
-    range(10)
-)
+REVEAL, REVEAL_EMPTY, PILE_HOME, STOCK_HOME, STOCK_PILE, STOCK_EMPTY, BACK_PILE, BACK_EMPTY, SPLIT, JOIN = range(10)
 KINDS = 10
 COLUMNS = MASKS + KINDS
 

@@ -50,9 +50,7 @@ def _from_stock(table: Table, moves: Sequence[KlondikeMove], turns: int) -> Text
     if move.act is Act.HOME:
         does = Text("{card} lies in the stock and goes home", card=spoken(move.card))
     else:
-        does = Text(
-            "{card} lies in the stock and goes to pile {pile}", card=spoken(move.card), pile=move.pile + 1
-        )
+        does = Text("{card} lies in the stock and goes to pile {pile}", card=spoken(move.card), pile=move.pile + 1)
     turned = _turned_by(table, moves, turns + 1) if turns + 2 == len(moves) else None
     was_possible = moves[-1] in _after(table, moves[:turns]).moves()  # without the card
     if turned is None or was_possible:

@@ -91,9 +91,7 @@ class Solution:
 class Search:
     """One search that can be continued."""
 
-    def __init__(
-        self, table: Table, memory: int = GIGABYTE, order: int = FIXED, unseen: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, table: Table, memory: int = GIGABYTE, order: int = FIXED, unseen: Sequence[int] = ()) -> None:
         """View for a win, or for a way to one of the `unseen` cards that lie lowest in the piles."""
         rules = table.rules
         self.table = table
@@ -137,9 +135,7 @@ class Search:
         """Searches on; how it ended, as `searching` names it."""
         memory = self._memory
         while self.result not in (SOLVED, EXHAUSTED):
-            self.result = search(
-                self._problems[0], memory.rows, memory.visited, self._order, node_limit, stop.array
-            )
+            self.result = search(self._problems[0], memory.rows, memory.visited, self._order, node_limit, stop.array)
             if self.result == TABLE_FULL and memory.grow_table():
                 continue
             if self.result == TOO_DEEP and memory.grow_rows():

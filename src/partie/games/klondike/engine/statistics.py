@@ -123,9 +123,7 @@ def play_deal(settings: Settings, number: int, deal: Deal) -> DealRow:
     else:
         last, nodes = play_strategy(table, JUDGES[settings.player])
         result = WON if last.is_won else LOST
-    return DealRow(
-        number, result, nodes, round(1000 * (time.thread_time() - began), 4), undos, why, settings.played
-    )
+    return DealRow(number, result, nodes, round(1000 * (time.thread_time() - began), 4), undos, why, settings.played)
 
 
 def play_many(
@@ -190,9 +188,7 @@ def write_csv(rows: Iterable[DealRow], file: TextIO, with_head: bool = True) -> 
 def read_csv(file: TextIO) -> list[DealRow]:
     """What `write_csv` wrote; a last line that was cut off is left out. Raises `InvalidText`."""
     text = file.read()
-    complete = text[
-        : text.rfind("\n") + 1
-    ]  # a line without its end may look like a shorter one that is right
+    complete = text[: text.rfind("\n") + 1]  # a line without its end may look like a shorter one that is right
     lines = list(csv.reader(io.StringIO(complete)))
     if lines and tuple(lines[0]) != COLUMNS:
         raise InvalidText("The file does not hold statistics of Klondike: its first line is another one.")

@@ -163,9 +163,7 @@ def _kpatience(pixels: Pixels, felt: Mask, scale: int = 1) -> Iterator[Sight]:
     if table is None or found is None:
         return
     if found.width >= LARGE:  # seconds to draw: half the size shows as much
-        yield from _kpatience(
-            _halved(pixels), felt[::2, ::2][: len(felt) // 2, : felt.shape[1] // 2], 2 * scale
-        )
+        yield from _kpatience(_halved(pixels), felt[::2, ::2][: len(felt) // 2, : felt.shape[1] // 2], 2 * scale)
         return
     stock = found.place(STOCK, 0)
     back = element_back(DECK, found.width, found.height)

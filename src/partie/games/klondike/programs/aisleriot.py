@@ -131,9 +131,7 @@ PROGRAM = Program(
         ProgramLevel("draw-1-honest", Text("three times through the stock, never going back"), _KLONDIKE),
         ProgramLevel("draw-3-honest", Text("three cards at a time, never going back"), _KLONDIKE),
         ProgramLevel("one-pass-honest", Text("once through the stock, never going back"), _KLONDIKE),
-        ProgramLevel(
-            "unlimited-honest", Text("one card at a time without a limit, never going back"), _KLONDIKE
-        ),
+        ProgramLevel("unlimited-honest", Text("one card at a time without a limit, never going back"), _KLONDIKE),
     ),
     driver="partie.games.klondike.programs.aisleriot:AisleRiot",
     prepare=prepare,

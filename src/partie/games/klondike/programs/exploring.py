@@ -265,6 +265,4 @@ class Explorer:
 def _agree(seen: Table, supposed: Table) -> bool:
     """Whether the cards that were seen lie where they were supposed to be."""
     pairs = zip((*seen.shown, seen.waste), (*supposed.shown, supposed.waste), strict=True)
-    return all(
-        one in (UNKNOWN, other) for cards, others in pairs for one, other in zip(cards, others, strict=True)
-    )
+    return all(one in (UNKNOWN, other) for cards, others in pairs for one, other in zip(cards, others, strict=True))

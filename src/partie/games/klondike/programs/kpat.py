@@ -162,9 +162,7 @@ PROGRAM = Program(
     levels=(
         ProgramLevel("draw-1", Text("one card at a time, without a limit"), ("--gametype", "klondike")),
         ProgramLevel("draw-3", Text("three cards at a time"), ("--gametype", "klondike")),
-        ProgramLevel(
-            HONEST, Text("one card at a time without a limit, never going back"), ("--gametype", "klondike")
-        ),
+        ProgramLevel(HONEST, Text("one card at a time without a limit, never going back"), ("--gametype", "klondike")),
     ),
     driver="partie.games.klondike.programs.kpat:KPat",
     prepare=prepare,

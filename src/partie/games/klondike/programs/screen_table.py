@@ -159,11 +159,7 @@ class ScreenTable:
 
     def _lies_open(self, card: int) -> bool:
         table = self.table
-        return (
-            table.waste[-1:] == (card,)
-            or card in table.home_tops()
-            or any(card in pile for pile in table.shown)
-        )
+        return table.waste[-1:] == (card,) or card in table.home_tops() or any(card in pile for pile in table.shown)
 
     def _act(self, move: KlondikeMove) -> None:
         if move.act in (Act.DEAL, Act.REDEAL):
@@ -212,9 +208,7 @@ class ScreenTable:
         for beside in range(count - 1):
             index = len(waste) - count + beside
             if waste[index] == UNKNOWN:
-                name = self.faces.name(
-                    self.control.screenshot(replace(place, x=place.x + beside * step, width=step))
-                )
+                name = self.faces.name(self.control.screenshot(replace(place, x=place.x + beside * step, width=step)))
                 if name is not None and name != BACK and name not in _known(table):
                     waste[index] = name
         return replace(table, waste=tuple(waste))
@@ -241,9 +235,7 @@ class ScreenTable:
             if name is None or name == BACK or name in _known(table):  # still the one before
                 return None
             new = name
-        if bool(table.stock) != self.faces.is_card(
-            self.control.screenshot(self.places.place(STOCK, 0)), BACK
-        ):
+        if bool(table.stock) != self.faces.is_card(self.control.screenshot(self.places.place(STOCK, 0)), BACK):
             return None
         return new if self._sees_homes(table) else None
 

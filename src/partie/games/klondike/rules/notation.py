@@ -140,8 +140,7 @@ def parse_table(text: str, rules: Rules) -> tuple[Table, int]:
             counts[found[1]] = int(found[2])
         else:
             raise InvalidText(
-                "{token!r} is not a part of a table: there are D0H0C0S0, stock:, waste:, redeals:, idle:, "
-                "score:.",
+                "{token!r} is not a part of a table: there are D0H0C0S0, stock:, waste:, redeals:, idle:, score:.",
                 token=token[:80],
             )
     hidden, shown = tuple(pile[0] for pile in parsed), tuple(pile[1] for pile in parsed)
@@ -152,9 +151,7 @@ def parse_table(text: str, rules: Rules) -> tuple[Table, int]:
 def _parse_pile(text: str) -> tuple[Cards, Cards]:
     found = _PILE.fullmatch(text)
     if found is None:
-        raise InvalidText(
-            "{text!r} is not a pile: face-down cards in brackets, then the others.", text=text[:80]
-        )
+        raise InvalidText("{text!r} is not a pile: face-down cards in brackets, then the others.", text=text[:80])
     return parse_cards(found[1] or ""), parse_cards(found[2])
 
 

@@ -57,9 +57,7 @@ class KlondikePosition(Position):
     def play(self, move: Move) -> KlondikePosition:
         """Raises `IllegalMove`, on a view also where an unknown card would be turned up."""
         if not isinstance(move, KlondikeMove) or self.outcome() is not None:
-            raise IllegalMove(
-                "{move!r} is not possible here: {reason}.", move=str(move), reason=self._why(move)
-            )
+            raise IllegalMove("{move!r} is not possible here: {reason}.", move=str(move), reason=self._why(move))
         if move not in self.table.moves():
             raise IllegalMove(
                 "Move {move!r} is not possible: {reason}, in {place}.",
@@ -69,9 +67,7 @@ class KlondikePosition(Position):
             )
         after = self.table.play(move)
         if UNKNOWN in after.waste or any(UNKNOWN in pile for pile in after.shown):
-            raise IllegalMove(
-                "Move {move!r} turns up a card that nobody knows here.", move=notation.format_move(move)
-            )
+            raise IllegalMove("Move {move!r} turns up a card that nobody knows here.", move=notation.format_move(move))
         return KlondikePosition(after, 0 if _is_news(self.table, after) else self.idle + 1)
 
     def _why(self, move: Move) -> Text:

@@ -137,9 +137,7 @@ class Table:
         else:
             shown[move.pile] += carried
         score = max(0, self.score + points(self.rules, move.act, source, turned))
-        return replace(
-            self, hidden=tuple(hidden), shown=tuple(shown), home=tuple(home), waste=waste, score=score
-        )
+        return replace(self, hidden=tuple(hidden), shown=tuple(shown), home=tuple(home), waste=waste, score=score)
 
     def pile_of(self, card: int) -> int:
         """The pile where a card lies face up. Raises `ValueError` when it does not."""

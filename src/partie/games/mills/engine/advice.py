@@ -58,9 +58,7 @@ def advise_opening(position: MillsPosition) -> Advice | None:
         return None
     values = {value for _, value in turns}
     best = WIN if WIN in values else DRAW if DRAW in values else LOSS
-    evidence: dict[str, object] = {
-        "values": {position.format_move(move): NAMES[value] for move, value in turns}
-    }
+    evidence: dict[str, object] = {"values": {position.format_move(move): NAMES[value] for move, value in turns}}
     kept = [move for move, value in turns if value == best]
     return Advice(best, kept, _OPENING_REASONS[best], evidence, decided=len(kept) == 1)
 
@@ -87,9 +85,7 @@ def _win(position: MillsPosition, tables: EndingTables, evidence: dict[str, obje
     return Advice(WIN, [move for move, _ in ranked], reason, evidence | {"plies": plies})
 
 
-def _loss(
-    position: MillsPosition, tables: EndingTables, turns: list[_Turn], evidence: dict[str, object]
-) -> Advice:
+def _loss(position: MillsPosition, tables: EndingTables, turns: list[_Turn], evidence: dict[str, object]) -> Advice:
     """The longest resistance: as many plies to the next loss of a man as possible, then traps."""
 
     def resistance(turn: _Turn) -> tuple[int, int]:

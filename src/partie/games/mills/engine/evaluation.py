@@ -124,9 +124,7 @@ def evaluate_with(state: State, rules: Rules, weights: Record) -> int:
     phase = phase_of(state, rules)
     facts = weights.facts[phase]
     value = weights.tempo[phase]
-    value += lines_value(own, other, own_hand, rules, facts) - lines_value(
-        other, own, other_hand, rules, facts
-    )
+    value += lines_value(own, other, own_hand, rules, facts) - lines_value(other, own, other_hand, rules, facts)
     value += men_value(own, other, own_hand, rules, facts) - men_value(other, own, other_hand, rules, facts)
     if can_close(own, other, own_hand, rules):
         value += weights.first[phase]

@@ -24,9 +24,7 @@ def reason_for(position: MillsPosition, move: int) -> Text:
         return Text("Stops the mill {mill}.", mill=name(stopped[0]))
     threats = [line for line in _open_lines(after, side) if line & own]
     if len(threats) > 1:
-        return Text(
-            "Threatens two mills at once: {one} and {other}.", one=name(threats[0]), other=name(threats[1])
-        )
+        return Text("Threatens two mills at once: {one} and {other}.", one=name(threats[0]), other=name(threats[1]))
     if threats:
         return Text("Threatens to close the mill {mill}.", mill=name(threats[0]))
     if any(line >> target & 1 and line & others and not line & own & ~(1 << target) for line in lines):

@@ -116,9 +116,7 @@ def coordinates(rings: int) -> tuple[tuple[int, int], ...]:
 def lines(variant: MillsVariant) -> list[tuple[int, int, int]]:
     """The mills: square sides, spokes, and diagonals where the board has them."""
     found = [
-        (8 * ring + i, 8 * ring + i + 1, 8 * ring + (i + 2) % 8)
-        for ring in range(variant.rings)
-        for i in (0, 2, 4, 6)
+        (8 * ring + i, 8 * ring + i + 1, 8 * ring + (i + 2) % 8) for ring in range(variant.rings) for i in (0, 2, 4, 6)
     ]
     if variant.rings == 3:
         found += [(i, 8 + i, 16 + i) for i in range(8) if i % 2 or variant.diagonals]

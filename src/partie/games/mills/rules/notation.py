@@ -42,9 +42,7 @@ def is_turn(move: int, rings: int) -> bool:
     """Whether the number stands for a turn at all, legal or not."""
     start, target, removed = move & 31, move >> 5 & 31, move >> 10
     points = 8 * rings
-    return (
-        (start < points or start == HAND) and target < points and (0 <= removed < points or removed == NONE)
-    )
+    return (start < points or start == HAND) and target < points and (0 <= removed < points or removed == NONE)
 
 
 def format_move(move: int, rings: int) -> str:
@@ -79,9 +77,7 @@ def _with_removal(text: str, rings: int, fitting: list[int], removed: int, posit
     if removed != NONE:
         closes = fitting[0] >> 10 != NONE
         rule = Text("that man may not be removed") if closes else Text("it closes no mill")
-        raise IllegalMove(
-            "{text!r} is not possible, {rule} in {position!r}", text=text, rule=rule, position=position
-        )
+        raise IllegalMove("{text!r} is not possible, {rule} in {position!r}", text=text, rule=rule, position=position)
     options = tuple(format_move(move, rings) for move in fitting)
     raise AmbiguousMove(
         "{text!r} closes a mill in {position!r}; say which man goes: {options}",
@@ -170,6 +166,4 @@ def format_game(variant: str, turns: Sequence[str], result: str = "*") -> str:
     """A game record: tags, then numbered pairs of turns."""
     pairs = [" ".join(turns[first : first + 2]) for first in range(0, len(turns), 2)]
     numbered = " ".join(f"{number}. {pair}" for number, pair in enumerate(pairs, 1))
-    return (
-        f'[Variant "{variant}"]\n[Result "{result}"]\n\n{numbered} {result}'.replace("\n\n ", "\n\n") + "\n"
-    )
+    return f'[Variant "{variant}"]\n[Result "{result}"]\n\n{numbered} {result}'.replace("\n\n ", "\n\n") + "\n"

@@ -25,9 +25,7 @@ def wanted(variant: board.MillsVariant, men: int | None) -> list[Section]:
     known = layout(variant).sections
     fewest, most = 6, 2 * variant.men
     if men is not None and not fewest <= men <= most:
-        raise InvalidText(
-            "{men!r} men cannot be: endings have {fewest} to {most}", men=men, fewest=fewest, most=most
-        )
+        raise InvalidText("{men!r} men cannot be: endings have {fewest} to {most}", men=men, fewest=fewest, most=most)
     if men is not None:
         return moving_sections(variant, men)
     return list(known)
@@ -79,9 +77,7 @@ def counts(variant: board.MillsVariant, name: str) -> Counts:
     """How the classes of a section such as "5-3" end, if it is solved."""
     own, other = (parse_int(men, 0, 99) for men in (name.partition("-")[0], name.partition("-")[2]))
     if own is None or other is None:
-        raise InvalidText(
-            "{name!r} is not a section; write men of the side to move and of the other: 5-3", name=name
-        )
+        raise InvalidText("{name!r} is not a section; write men of the side to move and of the other: 5-3", name=name)
     section = Section(0, own, other)
     if section not in wanted(variant, None):
         raise InvalidText(

@@ -29,9 +29,7 @@ from partie.storage.corrupt import reading
 FILE = "nine.openings"
 FEWEST_HANDS = 8  # men in both hands in the last layer of the file
 LEFT_OUT = 9
-_FILTERS = [
-    {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "pb": 0, "dict_size": 1 << 24}
-]
+_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "pb": 0, "dict_size": 1 << 24}]
 
 
 def stored_sections() -> list[Section]:

@@ -20,9 +20,7 @@ class Shipped:
         self.variant = variant
         self.layout = layout(variant)
         known = {section.name: section for section in self.layout.sections}
-        solved, self._values = unpack_shipped(
-            content, known, self.layout.bytes_of, lambda section: not section.hands
-        )
+        solved, self._values = unpack_shipped(content, known, self.layout.bytes_of, lambda section: not section.hands)
         self.solved = {one.section: one for one in solved}
 
     @property

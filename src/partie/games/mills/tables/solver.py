@@ -74,9 +74,7 @@ class Solver:
     def _opened(self, section: Section, pool: ThreadPoolExecutor, on_places: OnPlaces) -> Packed:
         places = self._sizes[section]
         values = np.full((places + 7) // 8 * 8, retrograde.UNUSED, np.uint8)
-        removal = (
-            _NONE if section.other <= FEWEST else self._finished(Section(0, section.other - 1, section.own))
-        )
+        removal = _NONE if section.other <= FEWEST else self._finished(Section(0, section.other - 1, section.own))
         subsets = self._subsets(section)
 
         def work(first: int, last: int) -> None:
@@ -88,9 +86,7 @@ class Solver:
         self._in_chunks(work, places, pool, on_places)
         return values
 
-    def _spread(
-        self, level: int, pair: list[Section], values: dict[Section, Packed], pool: ThreadPoolExecutor
-    ) -> int:
+    def _spread(self, level: int, pair: list[Section], values: dict[Section, Packed], pool: ThreadPoolExecutor) -> int:
         """One level of both sections. They only write to each other's open places: no two threads
         ever write to the same one.
         """

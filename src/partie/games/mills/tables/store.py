@@ -108,9 +108,7 @@ class Store:
             known = manifest.get("format") == _FORMAT and manifest.get("variant") == self.variant.name
             sections: dict[str, dict[str, Any]] = manifest["sections"] if known else {}
             found = {section.name: section for section in self.layout.sections if section.name in sections}
-            return {
-                name: sections[name] for name, one in found.items() if self._is_there(one, sections[name])
-            }
+            return {name: sections[name] for name, one in found.items() if self._is_there(one, sections[name])}
         except FileNotFoundError:
             return {}
         except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:

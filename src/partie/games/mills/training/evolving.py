@@ -22,7 +22,7 @@ from partie.games.mills.game import GAME
 from partie.games.mills.rules.board import NINE, VARIANTS
 from partie.games.mills.training.learning import self_play
 from partie.games.mills.training.weights import record_of
-from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
+from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
 from partie.search.records import Record, new_record
 
 PHASE_NAMES = (
@@ -50,7 +50,7 @@ _OPENING = 4  # random plies
 def evolvable() -> Evolvable:
     """What the machinery of evolution needs to know."""
     rules = tuple(Choice(name, variant.title) for name, variant in VARIANTS.items())
-    return bred_by_duels(
+    return evolvable_by_matches(
         NAMES,
         _FARTHEST,
         "partie.games.mills.training.evolving:play",
@@ -92,7 +92,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
         return MillsBrain(mebibytes=MEBIBYTES, use_tables=False, weights=weights, use_book=False)
 
     start = partial(_opening, text_value(batch.option_values, "Variant"))
-    return play_duels(batch, start, make_brain)
+    return play_matches(batch, start, make_brain)
 
 
 def _opening(variant: str, seed: int) -> Position:

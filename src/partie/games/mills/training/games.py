@@ -35,9 +35,7 @@ _MEBIBYTES = 4
 
 
 @kernel()
-def count_facts(
-    states: NDArray[np.void], rules: NDArray[np.void], unit: Record, found: NDArray[np.int64]
-) -> int:
+def count_facts(states: NDArray[np.void], rules: NDArray[np.void], unit: Record, found: NDArray[np.int64]) -> int:
     """Every fact of a position on its own, by weighing one at a time; returns the phase."""
     phase = evaluation.phase_of(states[0], rules[0])
     for number in range(WIDTH):
@@ -103,9 +101,7 @@ def _game(variant: str, weights: Record, limits: Limits, choose: random.Random) 
         visited.append((position.turn, *facts_of(position)))
         position = position.play(move)
         result = result_for_first(position, tables.value(position) if tables else UNKNOWN)
-    return [
-        (phase, facts, result if turn == 0 else 1 - result) for turn, phase, facts in visited[random_plies:]
-    ]
+    return [(phase, facts, result if turn == 0 else 1 - result) for turn, phase, facts in visited[random_plies:]]
 
 
 def result_for_first(position: MillsPosition, value: int) -> float | None:

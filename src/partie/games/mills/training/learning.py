@@ -51,9 +51,7 @@ def _rows(weights: Arrays) -> NDArray[np.float64]:
     return np.concatenate(columns, axis=1).astype(float)
 
 
-def fit(
-    weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int
-) -> FitResult:
+def fit(weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int) -> FitResult:
     """Weights of every phase that has enough examples; the others stay."""
     rows, losses = _rows(weights), {}
     for phase in range(PHASES):

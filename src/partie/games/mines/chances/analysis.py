@@ -212,9 +212,7 @@ def multiply_components(analysis: Any, frontier: Any, chosen: Any, count: int) -
         prefix[target : target + length + width - 1] = 0.0
         for position in range(length):
             for offset in range(width):
-                prefix[target + position + offset] += (
-                    prefix[begin + position] * analysis.polynomial[start + offset]
-                )
+                prefix[target + position + offset] += prefix[begin + position] * analysis.polynomial[start + offset]
         frontier.prefix_start[index + 2] = target + length + width - 1
         largest = 0.0
         for position in range(target, target + length + width - 1):
@@ -397,8 +395,6 @@ def _spread_to_cells(analysis: Any, frontier: Any, grid: Any, shown: Any) -> Non
 
 
 @kernel()
-def analyse_position(
-    analysis: Any, frontier: Any, grid: Any, shown: Any, mines: int, with_tables: bool
-) -> int:
+def analyse_position(analysis: Any, frontier: Any, grid: Any, shown: Any, mines: int, with_tables: bool) -> int:
     """`analyse` for callers in Python: Numba takes arrays of one record far faster than bare records."""
     return analyse(analysis[0], frontier[0], grid[0], shown, mines, with_tables)

@@ -159,14 +159,10 @@ def _weigh(frontier: Any, step: int, layer: int) -> Any:
         mines = frontier.transition_mines[transition]
         weight = frontier.step_weight[step, mines]
         source = (
-            frontier.layer_weight[layer]
-            + (frontier.transition_from[transition] - frontier.layer_state[layer]) * width
+            frontier.layer_weight[layer] + (frontier.transition_from[transition] - frontier.layer_state[layer]) * width
         )
         target = (
-            base
-            + (frontier.transition_to[transition] - frontier.layer_state[layer + 1]) * next_width
-            + mines
-            - fewest
+            base + (frontier.transition_to[transition] - frontier.layer_state[layer + 1]) * next_width + mines - fewest
         )
         for index in range(width):
             alpha[target + index] += weight * alpha[source + index]

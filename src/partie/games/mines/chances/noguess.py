@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from partie.games.mines.chances.deductions import simple_safe_cell
 from partie.games.mines.chances.opening import Opener
-from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.chances.solver import Solver, TooComplex
 from partie.games.mines.field import START_OPEN, UNKNOWN, grid_of, lay_mines
 
 MAX_TRIES = 20_000
@@ -26,13 +26,11 @@ def needs_no_guess(width: int, height: int, layout: NDArray[np.uint8], first: in
     return left == 0
 
 
-def _open_proved(
-    solver: Solver, opener: Opener, layout: NDArray[np.uint8], shown: NDArray[np.int8], mines: int
-) -> int:
+def _open_proved(solver: Solver, opener: Opener, layout: NDArray[np.uint8], shown: NDArray[np.int8], mines: int) -> int:
     """Opens what is proved to be safe, by simple rules where the count is too much; how many cells."""
     try:
         return opener.open_sure(layout, shown) if solver.analyse(shown, mines)["safe_count"] > 0 else 0
-    except TooTangled:
+    except TooComplex:
         safe = simple_safe_cell(shown, solver.width, solver.height, with_pairs=True)
         return 0 if safe is None else opener.open(layout, shown, safe)
 

@@ -16,7 +16,7 @@ from partie.games.mines.chances.memory import Memory, grids_of, lend_memory
 from partie.games.mines.field import MINE, SAFE, UNKNOWN
 
 
-class TooTangled(TextError):
+class TooComplex(TextError):
     """The frontier is too wide for an exact count."""
 
 
@@ -43,7 +43,7 @@ class Solver:
         memory = self.memory
         status = analyse_position(memory.analysis, memory.frontier, self.grid, shown, mines, False)
         if status == TOO_WIDE:
-            raise TooTangled("The numbers are too entangled for an exact count.")
+            raise TooComplex("The numbers are too entangled for an exact count.")
         return self.record if status == OK else None
 
     def fits(self, shown: NDArray[np.int8], mines: int) -> bool:
@@ -67,9 +67,7 @@ class Solver:
         return None if record is None else record["mine"][: self.width * self.height].copy()
 
 
-def draw_fitting(
-    width: int, height: int, shown: NDArray[np.int8], mines: int, seed: int
-) -> NDArray[np.uint8] | None:
+def draw_fitting(width: int, height: int, shown: NDArray[np.int8], mines: int, seed: int) -> NDArray[np.uint8] | None:
     """A layout drawn fairly from all that fit; None if there is none.
 
     Cells beside numbers are drawn one after another, each by its chance then; all others are alike.

@@ -99,9 +99,7 @@ def stats(
     print_statistics(title, summary, describe(title, summary), summary.games, summary.asked, as_json)
 
 
-def _drawn(
-    setup: Setup, first: str | None, games: int, seed: int, fast: bool
-) -> tuple[Sequence[BoardJob], str]:
+def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -> tuple[Sequence[BoardJob], str]:
     """Boards drawn from a seed."""
     from partie.games.mines.engine.engine import first_cell
     from partie.games.mines.engine.settings import FAST, FULL
@@ -151,9 +149,7 @@ def _setup(size: str, mines: int, start: str) -> Setup:
 
     rules = [rule for rule in STARTS if rule != "sure"]  # those boards are won always
     if start not in rules:
-        raise InvalidText(
-            "Start rule {start!r} does not exist: it is one of {rules}.", start=start, rules=tuple(rules)
-        )
+        raise InvalidText("Start rule {start!r} does not exist: it is one of {rules}.", start=start, rules=tuple(rules))
     return parse_variant(f"{size}/{mines}/{start}")
 
 
@@ -174,9 +170,7 @@ def _read_boards(path: Path) -> list[Board]:
         with path.open(encoding="utf-8") as file:
             return list(read_list(file))
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(
-            "The boards {path!r} cannot be read: {error}.", path=str(path), error=error
-        ) from None
+        raise InvalidText("The boards {path!r} cannot be read: {error}.", path=str(path), error=error) from None
 
 
 def _play(jobs: Sequence[BoardJob], workers: int | None, quiet: bool) -> tuple[Records, SolverSummary]:

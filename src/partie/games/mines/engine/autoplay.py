@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.mines.chances.opening import Opener
-from partie.games.mines.chances.solver import TooTangled
+from partie.games.mines.chances.solver import TooComplex
 from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import Settings
@@ -107,6 +107,6 @@ class Autoplay:
             if self.solver.analyse(shown, mines)["safe_count"] > 0:
                 return None
             return self.solver.choose_risky(shown, mines, self.settings)
-        except TooTangled:
+        except TooComplex:
             record.tangled += 1
             return choose_simply(shown, self.solver.width, self.solver.height, mines)

@@ -62,9 +62,7 @@ def _suppose(shown: Any, place: Any) -> Any:
 
 
 @kernel()
-def find_places(
-    grids: Any, shown: Any, analyses: Any, likely: float, places: Any, estimates: Any, chances: Any
-) -> int:
+def find_places(grids: Any, shown: Any, analyses: Any, likely: float, places: Any, estimates: Any, chances: Any) -> int:
     """Lists places that may well become a coin flip; less likely ones are put down in `chances` at once."""
     grid = grids[0]
     analysis = analyses[0]

@@ -285,9 +285,7 @@ def _enter(endgame: Any, depth: int) -> Any:
             return value
     living = _find_living(endgame, frame.begin, frame.end, depth, endgame.frame[depth - 1].living)
     if depth == 1:
-        endgame.best_index = (
-            endgame.living[1, 0] if living > 0 else _likeliest(endgame, frame.begin, frame.end)
-        )
+        endgame.best_index = endgame.living[1, 0] if living > 0 else _likeliest(endgame, frame.begin, frame.end)
     if living == 0 or depth + 2 >= MAX_DEPTH or frame.end + count > MAX_ARENA:
         return 1
     if endgame.safety[depth, 0] <= frame.floor:

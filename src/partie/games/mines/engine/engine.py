@@ -16,7 +16,7 @@ from partie.core.text import Text
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE
 from partie.games.mines.chances.deductions import Deduction, easiest_safe, proof_text
 from partie.games.mines.chances.percentages import percent_of, unsure_percent
-from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.chances.solver import Solver, TooComplex
 from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.settings import FAST, FULL
 from partie.games.mines.engine.simple import choose_simply, hunch
@@ -34,9 +34,7 @@ from partie.games.mines.rules.position import MinesPosition, covered
 
 FIRST = Text("The first cell: here an opening is most useful.")
 SURE_REASON = Text("The numbers prove that this cell is safe.")
-EXACT_REASON = Text(
-    "No cell is safe; every remaining layout was played through, and this cell wins most of them."
-)
+EXACT_REASON = Text("No cell is safe; every remaining layout was played through, and this cell wins most of them.")
 GUESS_REASON = Text("No cell is safe; this one best combines a low risk with what its number would tell.")
 FLAG_REASON = Text("This flag stands on the cell to open: take it away first.")
 HUNCH_REASON = Text("No cell is safe as far as this level sees; this one looks least risky.")
@@ -109,7 +107,7 @@ class MinesBrain:
         shown, setup = position.shown, position.setup
         if self.level < EXACT_LEVEL or choice.how is not How.SURE or not (shown >= 0).any():
             return None
-        with contextlib.suppress(TooTangled):
+        with contextlib.suppress(TooComplex):
             return easiest_safe(shown, setup.width, setup.height, setup.mines)
         return None
 
@@ -119,7 +117,7 @@ class MinesBrain:
             evidence["win_percent"] = percent_of(choice.chance)
         if self.level < EXACT_LEVEL:
             return evidence
-        with contextlib.suppress(TooTangled):
+        with contextlib.suppress(TooComplex):
             evidence["mine_percent"] = mine_percentages(position)
         if proof is not None:
             because = [position.cell_name(cell) for cell in proof.because]
@@ -140,7 +138,7 @@ class MinesBrain:
         try:
             with Chooser.lend(setup.width, setup.height) as solver:
                 choice = solver.choose(shown, setup.mines, self.settings)
-        except TooTangled:
+        except TooComplex:
             return self._decide_simply(shown, setup)
         if choice is None:
             choice = hunch(shown, setup.width, setup.height, setup.mines)

@@ -67,9 +67,7 @@ class Guess:
             self.result["dead"][: len(self.shown)] = 0
 
     def _analyse(self, analysis: Any, shown: Shown) -> bool:
-        return bool(
-            analyse_position(analysis, self.memory.frontier, self.grid, shown, self.mines, True) == OK
-        )
+        return bool(analyse_position(analysis, self.memory.frontier, self.grid, shown, self.mines, True) == OK)
 
     def _look(self, analysis: Any, shown: Shown, cell: int) -> bool:
         found = bool(look_at(self.memory.look, analysis, self.memory.frontier, self.grid, shown, cell))
@@ -150,9 +148,7 @@ class Guess:
 
 
 @kernel()
-def find_candidates(
-    grids: Any, shown: Any, analyses: Any, forgiven: Any, near: float, limit: int, order: Any
-) -> int:
+def find_candidates(grids: Any, shown: Any, analyses: Any, forgiven: Any, near: float, limit: int, order: Any) -> int:
     """Unknown cells worth a look in order of risk, at most `limit`; only sure ones where there are some."""
     grid = grids[0]
     analysis = analyses[0]

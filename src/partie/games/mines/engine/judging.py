@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from partie.core.errors import InvalidText
-from partie.games.mines.chances.solver import TooTangled
+from partie.games.mines.chances.solver import TooComplex
 from partie.games.mines.engine.engine import mine_percentages
 from partie.games.mines.engine.suppose import suppose
 from partie.games.mines.formats.recordings import RecordedClick, Recording
@@ -39,7 +39,7 @@ def _judge_step(position: MinesPosition, step: RecordedClick) -> Judgement:
     try:
         percents = mine_percentages(position.observation(0))
         percent = percents[text] if step.move.act is Act.OPEN else chord_percent(position, step.move.cell)
-    except (TooTangled, InvalidText):
+    except (TooComplex, InvalidText):
         return Judgement(step, text, None, needless=False)
     return Judgement(step, text, percent, needless=percent > 0 and 0.0 in percents.values())
 

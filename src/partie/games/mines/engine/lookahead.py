@@ -106,9 +106,7 @@ def _gather(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, ce
             joined += 1
     for component in range(analysis.component_count):
         if touched[component] == 1:
-            for index in range(
-                analysis.component_member[component], analysis.component_member[component + 1]
-            ):
+            for index in range(analysis.component_member[component], analysis.component_member[component + 1]):
                 member = analysis.members[index]
                 if member != cell:
                     frontier.cells[count] = member
@@ -117,9 +115,7 @@ def _gather(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, ce
 
 
 @kernel()
-def _weigh_numbers(
-    result: Any, analysis: Any, frontier: Any, cell: int, joined: int, known: int, deep: bool
-) -> None:
+def _weigh_numbers(result: Any, analysis: Any, frontier: Any, cell: int, joined: int, known: int, deep: bool) -> None:
     """Joins the new count with the untouched components, number by number."""
     chosen = frontier.chosen
     count = 0
@@ -136,9 +132,7 @@ def _weigh_numbers(
     final = int64(frontier.box_count)
     width = frontier.layer_width[final]
     low += frontier.layer_low[final]
-    possible, _ = fill_rest(
-        frontier.rest, off_count, analysis.mines, low, length + width - 1, analysis.fugacity
-    )
+    possible, _ = fill_rest(frontier.rest, off_count, analysis.mines, low, length + width - 1, analysis.fugacity)
     if not possible:
         return
     total = 0.0
@@ -182,9 +176,7 @@ def _mines_counted(frontier: Any, state: int) -> Any:
 
 
 @kernel()
-def _find_safest(
-    result: Any, analysis: Any, frontier: Any, number: int, count: int, off_count: int, low: int
-) -> None:
+def _find_safest(result: Any, analysis: Any, frontier: Any, number: int, count: int, off_count: int, low: int) -> None:
     """The safest among boxes counted again, untouched boxes and the rest."""
     result.best_cell[number] = -1
     result.safe_cells[number] = 0
@@ -219,9 +211,7 @@ def _find_safest(
             expected = 0.0
             if table >= 0:
                 for offset in range(width):
-                    expected += (
-                        analysis.table[table + (step - first) * width + offset] * frontier.outside[offset]
-                    )
+                    expected += analysis.table[table + (step - first) * width + offset] * frontier.outside[offset]
                 expected /= total
             else:
                 expected = analysis.box_mine[step] * analysis.box_size[step]

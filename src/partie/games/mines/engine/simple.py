@@ -25,9 +25,7 @@ def hunch(shown: NDArray[np.int8], width: int, height: int, mines: int) -> Choic
     return Choice(best, How.HUNCH, float(min(max(risk[best], 0.0), 1.0)))
 
 
-def choose_simply(
-    shown: NDArray[np.int8], width: int, height: int, mines: int, with_pairs: bool = True
-) -> Choice:
+def choose_simply(shown: NDArray[np.int8], width: int, height: int, mines: int, with_pairs: bool = True) -> Choice:
     """The next cell by these rules: a safe one, or else a hunch."""
     cell = simple_safe_cell(shown, width, height, with_pairs)
     return hunch(shown, width, height, mines) if cell is None else Choice(cell, How.SURE, 0.0)

@@ -61,9 +61,7 @@ class SolverSummary:
     guesses: float  # per game
     cpu_ms: float  # per game, on one core
     games_per_second: float  # by the clock, all cores
-    ended: dict[
-        str, int
-    ]  # the last action of all games: won_sure, won_guess, lost_guess_…, lost_coin_flip, …
+    ended: dict[str, int]  # the last action of all games: won_sure, won_guess, lost_guess_…, lost_coin_flip, …
     mean_3bv: float
     won_3bv: float  # of the boards that were won
     tangled: int  # games with a step by simple rules alone, since exact counting was too much

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from partie.core.errors import InvalidText
 from partie.games.mines.chances.percentages import percent_of
-from partie.games.mines.chances.solver import Solver, TooTangled
+from partie.games.mines.chances.solver import Solver, TooComplex
 from partie.games.mines.engine.engine import percentages_of
 from partie.games.mines.field import MINE, SAFE, UNKNOWN
 from partie.games.mines.rules.notation import parse_cell
@@ -39,9 +39,7 @@ def suppose(position: MinesPosition, facts: Mapping[str, str]) -> Supposition:
     for name, kind in facts.items():
         cell = parse_cell(name, setup)
         if kind not in KINDS:
-            raise InvalidText(
-                "{kind!r} cannot be supposed: say mine, safe or a number from 0 to 8.", kind=kind
-            )
+            raise InvalidText("{kind!r} cannot be supposed: say mine, safe or a number from 0 to 8.", kind=kind)
         if position.shown[cell] != UNKNOWN:
             raise InvalidText(
                 "{name!r} is open already in {position!r}: nothing to suppose.",
@@ -51,7 +49,7 @@ def suppose(position: MinesPosition, facts: Mapping[str, str]) -> Supposition:
         known[cell] = KINDS[kind]
     try:
         return _follow(position, known)
-    except TooTangled:
+    except TooComplex:
         raise InvalidText(
             "The numbers of this board of {variant} are too entangled to count what would follow.",
             variant=position.variant,

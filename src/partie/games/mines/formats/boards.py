@@ -138,11 +138,7 @@ def read_rawvf_head(lines: Iterator[str]) -> dict[str, str]:
 
 def rawvf_board(fields: Mapping[str, str], lines: Iterator[str]) -> Board:
     """The rows after the head."""
-    numbers = {
-        key: int(fields[key])
-        for key in ("width", "height", "mines")
-        if _NUMBER.fullmatch(fields.get(key, ""))
-    }
+    numbers = {key: int(fields[key]) for key in ("width", "height", "mines") if _NUMBER.fullmatch(fields.get(key, ""))}
     if not {"width", "height"} <= numbers.keys():
         raise InvalidText("The RAWVF text does not name width and height before its board.")
     width, height = numbers["width"], numbers["height"]

@@ -190,9 +190,7 @@ def _first_wrong(board: Board, numbers: Sequence[tuple[int, int, int]], base: in
     for column, row, number in numbers:
         x, y = column - base, row - base
         if not (0 <= x < board.width and 0 <= y < board.height):
-            return Text(
-                "it shows a {number} in column {column}, row {row}", number=number, column=column, row=row
-            )
+            return Text("it shows a {number} in column {column}, row {row}", number=number, column=column, row=row)
         cell = y * board.width + x
         if board.layout[cell] or int(board.layout[position.neighbours(cell)].sum()) != number:
             return Text("it shows a {number} at {cell}", number=number, cell=cell_name(cell, board.width))

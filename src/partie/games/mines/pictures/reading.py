@@ -40,9 +40,7 @@ class Reading:
     doubtful: tuple[tuple[int, int], ...]
     look: str
     grid: Grid  # where it is in the picture
-    cut: tuple[
-        str, ...
-    ] = ()  # sides at which the board may go on outside the picture; their cells are doubtful
+    cut: tuple[str, ...] = ()  # sides at which the board may go on outside the picture; their cells are doubtful
 
 
 @dataclass(frozen=True)
@@ -163,9 +161,7 @@ def _choose_look(views: list[CellView]) -> MineLook:
 
 def _fitness(views: list[CellView], look: MineLook) -> float:
     """Share of cells with a known ground, nearer ones counting a little more."""
-    distances = np.array(
-        [_nearest(view.ground, (*look.covered, *look.papers, *look.risks))[1] for view in views]
-    )
+    distances = np.array([_nearest(view.ground, (*look.covered, *look.papers, *look.risks))[1] for view in views])
     fitness = float((distances < NEAR).mean()) - float(np.minimum(distances, NEAR).mean()) / 500
     bevels = np.array([view.bevel > BEVEL for view in views])
     return fitness - 0.5 if look.bevelled and not bevels.any() else fitness

@@ -61,9 +61,7 @@ def _sign(cell: Pixels) -> tuple[str, bool]:
         plain = (inside == inside[0, 0]).all()
         return ("." if plain else "?"), bool(plain)
     inside = cell[INK, 2:13]
-    found = [
-        number for number, ink in enumerate(WineMine.inks.numbers, 1) if _is(inside, ink).sum() >= LEAST_INK
-    ]
+    found = [number for number, ink in enumerate(WineMine.inks.numbers, 1) if _is(inside, ink).sum() >= LEAST_INK]
     drawn = (inside != 0).any(axis=2).sum()
     if not drawn:
         return "0", True

@@ -46,9 +46,7 @@ def custom(name: str) -> ProgramLevel | None:
     fits = min(width, height) >= SMALLEST and max(width, height) <= LARGEST and width * height >= LEAST_CELLS
     if not fits or not 1 <= mines <= room:
         return None
-    return ProgramLevel(
-        name, Text("{width}×{height}, {mines} mines", width=width, height=height, mines=mines)
-    )
+    return ProgramLevel(name, Text("{width}×{height}, {mines} mines", width=width, height=height, mines=mines))
 
 
 @dataclass

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from partie.core.text import Text
 from partie.desktop.program import Annotation, DriveResult, DriverOutcome, UnreadableScreen, WindowControl
 from partie.games.mines.chances.analysis import SURE_SAFE
-from partie.games.mines.chances.solver import TooTangled
+from partie.games.mines.chances.solver import TooComplex
 from partie.games.mines.engine.choosing import Choice, Chooser, How
 from partie.games.mines.engine.settings import FULL
 from partie.games.mines.engine.simple import choose_simply
@@ -69,9 +69,7 @@ class Field:
                 continue
             cells, how, risk = decision
             guesses += how is not How.SURE
-            last = (
-                Text("a sure move") if how is How.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
-            )
+            last = Text("a sure move") if how is How.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
             signs = self._open(cells)
             clicks += len(cells)
         return self._ended(result, last, began, guesses, clicks, risk)
@@ -102,7 +100,7 @@ class Field:
                     self.control.log_event("sure", cells=cells)
                     return cells, How.SURE, 0.0
                 choice: Choice = solver.choose_risky(shown, self.mines, FULL)
-        except TooTangled:
+        except TooComplex:
             choice = choose_simply(shown, width, height, self.mines)
         self.control.log_event("guess", cell=choice.cell, risk=round(choice.risk, 4))
         return [choice.cell], choice.how, choice.risk
@@ -159,9 +157,7 @@ class Field:
         try:
             return self.control.wait(another, Text("the numbers fit together"), RESPONSE_TIMEOUT)
         except UnreadableScreen as error:
-            raise UnreadableScreen(
-                "No layout of mines fits the numbers that were read.", error.pixels
-            ) from error
+            raise UnreadableScreen("No layout of mines fits the numbers that were read.", error.pixels) from error
 
     def _is_unfinished(self, signs: Signs) -> bool:
         """Whether the program still paints: something strange, a 0 beside a covered cell, or the end."""

@@ -114,12 +114,8 @@ def _runs(covered: NDArray[np.bool_], axis: int) -> list[tuple[int, int]]:
     return [pair for pair in long if abs(pair[1] - pair[0] - typical) <= 3]
 
 
-def _all_solid(
-    covered: NDArray[np.bool_], columns: list[tuple[int, int]], rows: list[tuple[int, int]]
-) -> bool:
-    return all(
-        covered[top:bottom, left:right].mean() > _SOLID for left, right in columns for top, bottom in rows
-    )
+def _all_solid(covered: NDArray[np.bool_], columns: list[tuple[int, int]], rows: list[tuple[int, int]]) -> bool:
+    return all(covered[top:bottom, left:right].mean() > _SOLID for left, right in columns for top, bottom in rows)
 
 
 def read_signs(board: Pixels, tiles: Tiles, palette: Palette) -> Signs:

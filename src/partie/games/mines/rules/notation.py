@@ -109,17 +109,14 @@ def parse_variant(text: str) -> Setup:
     found = _SIZE.fullmatch(tokens)
     if not found:
         raise InvalidText(
-            "Variant {text!r} is not known: use {presets} or WIDTHxHEIGHT/MINES, each with an "
-            "optional /{starts}.",
+            "Variant {text!r} is not known: use {presets} or WIDTHxHEIGHT/MINES, each with an optional /{starts}.",
             text=text,
             presets=tuple(PRESETS),
             starts=", /".join(STARTS),
         )
     width, height, mines = int(found[1]), int(found[2]), int(found[3])
     if tail not in STARTS:
-        start = next(
-            (token for token in STARTS if mines <= width * height - _kept_free(width, height, token)), "none"
-        )
+        start = next((token for token in STARTS if mines <= width * height - _kept_free(width, height, token)), "none")
     setup = Setup(width, height, mines, start)
     check_setup(setup)
     return setup
@@ -174,18 +171,14 @@ def parse_cell(text: str, setup: Setup) -> int:
     """The number of a cell from its name."""
     found = _CELL.fullmatch(text.strip().lower())
     if not found:
-        raise InvalidText(
-            "{text!r} is not a cell: write a column letter and a row number, such as 'c4'.", text=text
-        )
+        raise InvalidText("{text!r} is not a cell: write a column letter and a row number, such as 'c4'.", text=text)
     column = 0
     for letter in found[1]:
         column = column * 26 + ord(letter) - 96
     row = int(found[2])
     if column > setup.width or row > setup.height:
         last = cell_name(setup.cells - 1, setup.width)
-        raise InvalidText(
-            "Cell {text!r} is outside the board, whose last cell is {last!r}.", text=text, last=last
-        )
+        raise InvalidText("Cell {text!r} is outside the board, whose last cell is {last!r}.", text=text, last=last)
     return (row - 1) * setup.width + column - 1
 
 
@@ -248,9 +241,7 @@ def parse_rows(text: str) -> tuple[int, int, NDArray[np.int8], NDArray[np.uint8]
                 )
     joined = "".join(rows)
     shown = np.array([_value(letter) for letter in joined], np.int8)
-    marks = np.array(
-        [FLAG if letter in "!f" else QUESTION if letter == "?" else 0 for letter in joined], np.uint8
-    )
+    marks = np.array([FLAG if letter in "!f" else QUESTION if letter == "?" else 0 for letter in joined], np.uint8)
     return width, height, shown, marks
 
 
@@ -279,7 +270,5 @@ def parse_layout(text: str, setup: Setup) -> NDArray[np.uint8]:
     bits = np.unpackbits(np.frombuffer(packed, np.uint8))
     layout: NDArray[np.uint8] = bits[: setup.cells].copy()
     if bits[setup.cells :].any() or int(layout.sum()) != setup.mines:
-        raise InvalidText(
-            "The mines {text!r} are not the {mines} of this board.", text=text, mines=setup.mines
-        )
+        raise InvalidText("The mines {text!r} are not the {mines} of this board.", text=text, mines=setup.mines)
     return layout

@@ -95,9 +95,7 @@ class MinesPosition(Position):
 
     def _acts(self, cell: int) -> tuple[Act, ...]:
         if self.shown[cell] == UNKNOWN:
-            return (
-                (Act.FLAG, Act.QUESTION) if self.marks[cell] == FLAG else (Act.OPEN, Act.FLAG, Act.QUESTION)
-            )
+            return (Act.FLAG, Act.QUESTION) if self.marks[cell] == FLAG else (Act.OPEN, Act.FLAG, Act.QUESTION)
         return (Act.CHORD,) if self._can_chord(np.array([cell]))[0] else ()
 
     def chords(self) -> NDArray[np.intp]:
@@ -128,9 +126,7 @@ class MinesPosition(Position):
     def play(self, move: Move) -> MinesPosition:
         """Opens, marks or chords. Raises `IllegalMove`, also on a view, where nothing can be opened."""
         if not isinstance(move, MineMove) or not 0 <= move.cell < self.setup.cells:
-            raise IllegalMove(
-                "{move} is not a move on a board of {variant}.", move=repr(move), variant=self.variant
-            )
+            raise IllegalMove("{move} is not a move on a board of {variant}.", move=repr(move), variant=self.variant)
         if self.outcome() is not None or move.act not in self._acts(move.cell):
             raise IllegalMove(self._why_not(move))
         if move.act is Act.OPEN:
@@ -143,33 +139,20 @@ class MinesPosition(Position):
         return replace(self, marks=marks, last=(move.cell,))
 
     def _why_not(self, move: MineMove) -> Text:
-        text, place = self.format_move(move), self.observation(0).to_text()
         if self.outcome() is not None:
-            return Text(
-                "Move {move!r} is not possible: the game is over in {position}.", move=text, position=place
-            )
-        if self.shown[move.cell] != UNKNOWN:
-            if move.act is not Act.CHORD:
-                return Text(
-                    "Move {move!r} is not possible: the cell is open in {position}.",
-                    move=text,
-                    position=place,
-                )
-            return Text(
+            why = Text("Move {move!r} is not possible: the game is over in {position}.")
+        elif self.shown[move.cell] == UNKNOWN:
+            why = Text("Move {move!r} is not possible: the cell is flagged in {position}.")
+            if move.act is Act.CHORD:
+                why = Text("Chord {move!r} is not possible: the cell is not open in {position}.")
+        elif move.act is Act.CHORD:
+            why = Text(
                 "Chord {move!r} is not possible: the flags around must be as many as the number, "
-                "and a cell must be left to open, in {position}.",
-                move=text,
-                position=place,
+                "and a cell must be left to open, in {position}."
             )
-        if move.act is Act.CHORD:
-            return Text(
-                "Chord {move!r} is not possible: the cell is not open in {position}.",
-                move=text,
-                position=place,
-            )
-        return Text(
-            "Move {move!r} is not possible: the cell is flagged in {position}.", move=text, position=place
-        )
+        else:
+            why = Text("Move {move!r} is not possible: the cell is open in {position}.")
+        return Text(why.message, move=self.format_move(move), position=self.observation(0).to_text())
 
     def _open(self, cells: Sequence[int], tapped: int) -> MinesPosition:
         layout = self.layout if self.layout is not None else self._draw_layout(cells[0])
@@ -198,11 +181,11 @@ class MinesPosition(Position):
         return layout
 
     def _draw_fitting(self, seed: int) -> NDArray[np.uint8]:
-        from partie.games.mines.chances.solver import TooTangled, draw_fitting  # needs the solver's kernels
+        from partie.games.mines.chances.solver import TooComplex, draw_fitting  # needs the solver's kernels
 
         try:
             layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
-        except TooTangled:
+        except TooComplex:
             raise IllegalMove(
                 "Nothing can be opened on this board of {variant}: its numbers are too entangled to "
                 "draw mines that fit them.",
@@ -222,8 +205,7 @@ class MinesPosition(Position):
         layout = draw_no_guess(setup.width, setup.height, setup.mines, first, seed)
         if layout is None:
             raise IllegalMove(
-                "No board of {variant} without guessing was found from {cell!r}; begin elsewhere or "
-                "take fewer mines.",
+                "No board of {variant} without guessing was found from {cell!r}; begin elsewhere or take fewer mines.",
                 variant=self.variant,
                 cell=self.cell_name(first),
             )
@@ -276,6 +258,4 @@ class MinesPosition(Position):
 
 def covered(setup: Setup, seed: int) -> MinesPosition:
     """The position before the first click."""
-    return MinesPosition(
-        setup, np.full(setup.cells, UNKNOWN, np.int8), np.zeros(setup.cells, np.uint8), seed=seed
-    )
+    return MinesPosition(setup, np.full(setup.cells, UNKNOWN, np.int8), np.zeros(setup.cells, np.uint8), seed=seed)

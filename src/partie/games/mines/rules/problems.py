@@ -67,7 +67,5 @@ def _sentence(names: tuple[str, ...], mines: int, with_count: bool) -> Text:
     if len(names) == 1:
         which = Text("the number at {cells}", cells=names)
     if with_count:
-        return Text(
-            "No layout fits: {numbers} cannot hold with a mine count of {mines}.", numbers=which, mines=mines
-        )
+        return Text("No layout fits: {numbers} cannot hold with a mine count of {mines}.", numbers=which, mines=mines)
     return Text("No layout fits: {numbers} contradict each other.", numbers=which)

@@ -11,7 +11,7 @@ import { curves } from "./curves.js";
 
 /** @import { View } from "../arena/types.js" */
 /** @import { ArenaContext } from "../views/watch.js" */
-/** @import { EvolveComparisonModel, EvolveRunModel, EvolveWholeModel } from "../lib/wire.js" */
+/** @import { EvolveComparisonModel, EvolveRunModel, RunDetailModel } from "../lib/wire.js" */
 
 const REFRESH = 2000; // milliseconds between two looks at a run that goes on
 const ALGORITHMS = { genetic: later("the genetic algorithm"), cma: "CMA-ES", "self-play": later("self-play") };
@@ -234,7 +234,7 @@ class RunPage {
   async refresh() {
     const look = ++this.#looks;
     try {
-      const whole = /** @type {EvolveWholeModel} */ (await get(this.#path));
+      const whole = /** @type {RunDetailModel} */ (await get(this.#path));
       if (this.#closed || look !== this.#looks) return;
       const text = JSON.stringify(whole);
       if (text !== this.#shown) this.#show(whole);
@@ -252,7 +252,7 @@ class RunPage {
     this.#timer = setTimeout(() => void this.refresh(), REFRESH);
   }
 
-  /** @param {EvolveWholeModel} whole */
+  /** @param {RunDetailModel} whole */
   #show({ run, curve, comparisons, advice }) {
     if (!this.#shown) {
       this.#root.replaceChildren(

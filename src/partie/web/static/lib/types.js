@@ -10,7 +10,7 @@
 /** @typedef {import("./wire.js").StepModel} LineStep */
 /** @typedef {import("./wire.js").OutcomeModel} Outcome */
 /** @typedef {import("./wire.js").StateMessage} State */
-/** @typedef {import("./wire.js").ThoughtMessage} Analysis */
+/** @typedef {import("./wire.js").AnalysisMessage} Analysis */
 /** @typedef {import("./wire.js").WarmingModel} Warming */
 /** @typedef {import("./wire.js").GameModel} GameInfo */
 /** @typedef {{name: string, text: string}} WeightsFile */

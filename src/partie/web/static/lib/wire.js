@@ -3,10 +3,50 @@
 
 /**
  * @typedef {object} AdviceModel The best move, how it is drawn and what follows.
- * @property {ThoughtModel} thought
+ * @property {AnalysisModel} analysis
  * @property {DrawnModel} drawn
  * @property {string[]} revealed Cells whose content only the real game can show.
  * @property {StateModel | null} after Null where something is revealed.
+ */
+
+/**
+ * @typedef {object} AnalysisMessage Live thinking.
+ * @property {string} move
+ * @property {number | null} value For the side to move; see `value_kind`.
+ * @property {"win_percent" | "risk_percent" | "points"} value_kind
+ * @property {string[]} line The expected continuation, the move first.
+ * @property {boolean} forced_win Proved, not guessed.
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} seconds
+ * @property {string} reason Why, in one sentence, where the brain can say it.
+ * @property {string} label What the move is called.
+ * @property {StepModel[]} steps The line with the cells that draw it.
+ * @property {LineModel[]} lines Where several moves were compared, the best first.
+ * @property {Record<string, any>} evidence What the game found: its own names and values.
+ * @property {"analysis"} type
+ * @property {"play" | "hint" | "analysis" | "explain" | "solve"} for
+ * @property {boolean} final
+ * @property {string[]} taps The cells that draw the move.
+ * @property {boolean} resigns The brain gives up; the line is the other side's win.
+ * @property {number} turn The side the value speaks for.
+ */
+
+/**
+ * @typedef {object} AnalysisModel What a brain thinks of a position.
+ * @property {string} move
+ * @property {number | null} value For the side to move; see `value_kind`.
+ * @property {"win_percent" | "risk_percent" | "points"} value_kind
+ * @property {string[]} line The expected continuation, the move first.
+ * @property {boolean} forced_win Proved, not guessed.
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} seconds
+ * @property {string} reason Why, in one sentence, where the brain can say it.
+ * @property {string} label What the move is called.
+ * @property {StepModel[]} steps The line with the cells that draw it.
+ * @property {LineModel[]} lines Where several moves were compared, the best first.
+ * @property {Record<string, any>} evidence What the game found: its own names and values.
  */
 
 /**
@@ -28,6 +68,16 @@
  * @property {string | null} side The kind of piece that is put down; null: none is.
  * @property {string[]} played Cells of the last move itself.
  * @property {string} reason Why it is better, in one sentence; may be empty.
+ */
+
+/**
+ * @typedef {object} BoardRequest A board as recognised, with the user's corrections and answers.
+ * @property {string} game
+ * @property {string[] | null} [rows] Null is the empty board.
+ * @property {Record<string, boolean | number | string>} [values] Fields of the variant.
+ * @property {Record<string, boolean | number | string>} [answers] To the `questions` of the game's interpreter.
+ * @property {string | null} [side] Who is to move; what the pieces suggest else.
+ * @property {number | null} [turn] Quarters clockwise that make the board upright; the game decides else.
  */
 
 /**
@@ -82,6 +132,12 @@
  * @typedef {object} ConfidenceModel How sure it is, 0 to 1.
  * @property {number} board That it is this board and that its grid is the right one.
  * @property {number[][]} cells That each cell was read rightly.
+ */
+
+/**
+ * @typedef {object} ContinuationModel A position to be played on; moves follow it where the position alone would lack the past.
+ * @property {string} position
+ * @property {string[]} moves
  */
 
 /**
@@ -220,14 +276,6 @@
  */
 
 /**
- * @typedef {object} EvolveWholeModel A run with its curves, its comparisons and what it has learned.
- * @property {EvolveRunModel} run
- * @property {EvolvePointModel[]} curve
- * @property {EvolveComparisonModel[]} comparisons
- * @property {string[]} advice Sentences for people; empty while no player is written down.
- */
-
-/**
  * @typedef {object} FolderFileModel A file in the folder of records.
  * @property {string} name
  * @property {number} size Bytes.
@@ -294,8 +342,8 @@
  * @property {boolean} solves Whether `solve` tells if a game can still be won.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
- * @property {SeenModel | null} seen Null where no picture of it is read cell by cell.
- * @property {boolean} [screens] Whether screenshots of it are read, also where `seen` is null.
+ * @property {InterpreterModel | null} interpreter Null where no picture of it is read cell by cell.
+ * @property {boolean} [screens] Whether screenshots of it are read, also where `interpreter` is null.
  * @property {string[]} [screens_of] The programs whose screenshots; empty: any look of it.
  * @property {boolean} [learns] Whether `partie evolve` breeds computer players for it.
  */
@@ -316,12 +364,6 @@
  * @property {string} below The side that sits below, where sides face each other; empty elsewhere.
  * @property {[number, number]} card_size Width and height of the cards of stacks.
  * @property {Record<string, string>} drawings Kind of piece or face of a card to its drawing, below the page's address.
- */
-
-/**
- * @typedef {object} GoOnModel A position to be played on; moves follow it where the position alone would lack the past.
- * @property {string} position
- * @property {string[]} moves
  */
 
 /**
@@ -347,6 +389,27 @@
  * @property {number} games Those that were new.
  * @property {number} known Those the store held already; they are not added again.
  * @property {number | null} newest The last of the file, to be replayed.
+ */
+
+/**
+ * @typedef {object} InterpretedModel A board as a position.
+ * @property {string[]} rows As they were sent, or of the empty board.
+ * @property {string[][]} names Ids of the cells in the same rows; empty: nothing stands there.
+ * @property {number} turn
+ * @property {string} variant
+ * @property {Record<string, boolean | number | string>} values Of all fields of the variant.
+ * @property {string[]} fixed Fields that the size of the board decides.
+ * @property {ProblemModel[]} problems Why it is not possible; empty for a good position.
+ * @property {StateModel | null} state Null where it cannot be read at all.
+ */
+
+/**
+ * @typedef {object} InterpreterModel How positions of a game are read from pictures, or entered by hand.
+ * @property {SignModel[]} signs In the order in which taps change a cell.
+ * @property {OptionModel[]} questions What a picture does not show.
+ * @property {boolean} photos Whether its boards are found on photos.
+ * @property {PrintModel[]} prints Boards on paper, those that are found on photos.
+ * @property {boolean} screens Whether screenshots of it are read.
  */
 
 /**
@@ -410,31 +473,6 @@
  * @typedef {object} LineModel One of several moves that were compared, with what should follow it.
  * @property {number} value
  * @property {StepModel[]} steps
- */
-
-/**
- * @typedef {object} LookModel What a picture shows.
- * @property {string} game A game of `/games`, or chess or draughts, which Partie does not play.
- * @property {number} size Cells a side, or lines.
- * @property {number[][]} corners Top left, top right, bottom right, bottom left as seen.
- * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
- * @property {ConfidenceModel} confidence
- * @property {number[][]} doubtful Column and row of cells that a person should check.
- * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
- * @property {string | null} [variant]
- * @property {string | null} [position] As the game writes it.
- * @property {ProblemModel[]} [problems]
- * @property {LookModel[]} [others] Further boards of the same picture.
- */
-
-/**
- * @typedef {object} MadeVariantModel The variant made of fields, or why there is none.
- * @property {string} name
- * @property {string} title
- * @property {Record<string, boolean | number | string>} values Of the game's fields.
- * @property {string[]} [sides] What the players play, the beginner first; empty: as in the game.
- * @property {string} [meaning] What tells it from the others, in one sentence; may be empty.
- * @property {string} problem Why there is none; then the name is empty.
  */
 
 /**
@@ -577,7 +615,7 @@
  * @property {number} ply
  * @property {number} turn
  * @property {string} position As text, as far as the player to move may know it.
- * @property {GoOnModel | null} go_on Null where it is over, or where nobody may know all of it.
+ * @property {ContinuationModel | null} go_on Null where it is over, or where nobody may know all of it.
  * @property {SceneModel} scene
  */
 
@@ -630,6 +668,21 @@
  */
 
 /**
+ * @typedef {object} ReadingModel What a picture shows.
+ * @property {string} game A game of `/games`, or chess or draughts, which Partie does not play.
+ * @property {number} size Cells a side, or lines.
+ * @property {number[][]} corners Top left, top right, bottom right, bottom left as seen.
+ * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
+ * @property {ConfidenceModel} confidence
+ * @property {number[][]} doubtful Column and row of cells that a person should check.
+ * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
+ * @property {string | null} [variant]
+ * @property {string | null} [position] As the game writes it.
+ * @property {ProblemModel[]} [problems]
+ * @property {ReadingModel[]} [others] Further boards of the same picture.
+ */
+
+/**
  * @typedef {object} RecordMessage The whole game, as it was asked for.
  * @property {"record"} type
  * @property {Record<string, any>} record Format `partie-game`, see docs/games.md.
@@ -649,6 +702,16 @@
  * @property {number | null} at_fault
  * @property {number[] | null} scores Points of the game itself, by seat.
  * @property {string[]} logs
+ */
+
+/**
+ * @typedef {object} ResolvedVariantModel The variant made of fields, or why there is none.
+ * @property {string} name
+ * @property {string} title
+ * @property {Record<string, boolean | number | string>} values Of the game's fields.
+ * @property {string[]} [sides] What the players play, the beginner first; empty: as in the game.
+ * @property {string} [meaning] What tells it from the others, in one sentence; may be empty.
+ * @property {string} problem Why there is none; then the name is empty.
  */
 
 /**
@@ -757,6 +820,14 @@
  */
 
 /**
+ * @typedef {object} RunDetailModel A run with its curves, its comparisons and what it has learned.
+ * @property {EvolveRunModel} run
+ * @property {EvolvePointModel[]} curve
+ * @property {EvolveComparisonModel[]} comparisons
+ * @property {string[]} advice Sentences for people; empty while no player is written down.
+ */
+
+/**
  * @typedef {object} SceneModel What stands on the board.
  * @property {Record<string, string>} pieces Cell to kind of piece.
  * @property {string[]} last Cells of the last move.
@@ -778,37 +849,6 @@
  * @property {number | null} level Null is full strength.
  * @property {string | null} [player] Its kind, where the game has several.
  * @property {boolean} [resigns] Whether it gives up lost games.
- */
-
-/**
- * @typedef {object} SeenModel How positions of a game are read from pictures, or entered by hand.
- * @property {SignModel[]} signs In the order in which taps change a cell.
- * @property {OptionModel[]} asked What a picture does not show.
- * @property {boolean} photos Whether its boards are found on photos.
- * @property {PrintModel[]} prints Boards on paper, those that are found on photos.
- * @property {boolean} screens Whether screenshots of it are read.
- */
-
-/**
- * @typedef {object} SeenPositionModel A board as a position.
- * @property {string[]} rows As they were sent, or of the empty board.
- * @property {string[][]} names Ids of the cells in the same rows; empty: nothing stands there.
- * @property {number} turn
- * @property {string} variant
- * @property {Record<string, boolean | number | string>} values Of all fields of the variant.
- * @property {string[]} fixed Fields that the size of the board decides.
- * @property {ProblemModel[]} problems Why it is not possible; empty for a good position.
- * @property {StateModel | null} state Null where it cannot be read at all.
- */
-
-/**
- * @typedef {object} SeenRequest What a person says about a board.
- * @property {string} game
- * @property {string[] | null} [rows] Null is the empty board.
- * @property {Record<string, boolean | number | string>} [values] Fields of the variant.
- * @property {Record<string, boolean | number | string>} [told] What a picture does not show: `seen.asked` of the game.
- * @property {string | null} [side] Who is to move; what the pieces suggest else.
- * @property {number | null} [turn] Quarters clockwise that make the board upright; the game decides else.
  */
 
 /**
@@ -1018,46 +1058,6 @@
  * @property {number} wins
  * @property {number} draws
  * @property {number} losses
- */
-
-/**
- * @typedef {object} ThoughtMessage Live thinking.
- * @property {string} move
- * @property {number | null} value For the side to move; see `value_kind`.
- * @property {"win_percent" | "risk_percent" | "points"} value_kind
- * @property {string[]} line The expected continuation, the move first.
- * @property {boolean} forced_win Proved, not guessed.
- * @property {number} depth
- * @property {number} nodes
- * @property {number} seconds
- * @property {string} reason Why, in one sentence, where the brain can say it.
- * @property {string} label What the move is called.
- * @property {StepModel[]} steps The line with the cells that draw it.
- * @property {LineModel[]} lines Where several moves were compared, the best first.
- * @property {Record<string, any>} evidence What the game found: its own names and values.
- * @property {"thought"} type
- * @property {"play" | "hint" | "analysis" | "explain" | "solve"} for
- * @property {boolean} final
- * @property {string[]} taps The cells that draw the move.
- * @property {boolean} resigns The brain gives up; the line is the other side's win.
- * @property {number} turn The side the value speaks for.
- */
-
-/**
- * @typedef {object} ThoughtModel What a brain thinks of a position.
- * @property {string} move
- * @property {number | null} value For the side to move; see `value_kind`.
- * @property {"win_percent" | "risk_percent" | "points"} value_kind
- * @property {string[]} line The expected continuation, the move first.
- * @property {boolean} forced_win Proved, not guessed.
- * @property {number} depth
- * @property {number} nodes
- * @property {number} seconds
- * @property {string} reason Why, in one sentence, where the brain can say it.
- * @property {string} label What the move is called.
- * @property {StepModel[]} steps The line with the cells that draw it.
- * @property {LineModel[]} lines Where several moves were compared, the best first.
- * @property {Record<string, any>} evidence What the game found: its own names and values.
  */
 
 /**

@@ -218,7 +218,7 @@ export class Session {
     if (this.#closed || (message.type === "state" && message.session === this.#left)) return;
     if (message.type === "state") this.#see(message);
     else if (message.type === "error" && this.#resuming) this.#restart();
-    else if (message.type === "thought") this.#listener.analysis?.(message);
+    else if (message.type === "analysis") this.#listener.analysis?.(message);
     else if (message.type === "queue") this.#wait(message.text);
     else if (message.type === "warming") this.#listener.warming?.(message);
     else if (message.type === "error") this.#receiveError(message);

@@ -565,7 +565,7 @@ class Table {
   #positionDialog(state) {
     const { variant, position } = state;
     const link = new URL(writeRoute({ game: this.#game.name, variant, position, seats: null }), location.href).href;
-    const editing = this.#game.seen ? writeEditing({ game: this.#game.name, variant, position }) : null;
+    const editing = this.#game.interpreter ? writeEditing({ game: this.#game.name, variant, position }) : null;
     positionDialog({ position, link, editing, open: (text, purpose) => this.#openText(text, variant, purpose) });
   }
 

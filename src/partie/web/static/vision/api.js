@@ -2,7 +2,7 @@
 
 import { post } from "../lib/api.js";
 
-/** @import { AdviceModel, LookModel, MovesModel, PlayedModel, SeenPositionModel } from "../lib/wire.js" */
+/** @import { AdviceModel, ReadingModel, MovesModel, PlayedModel, InterpretedModel } from "../lib/wire.js" */
 
 /** @typedef {[number, number]} Point in pixels of the picture */
 /** @typedef {{game: string, variant: string, position: string}} Place a position of a game */
@@ -13,7 +13,7 @@ const SECONDS = 2; // the engine thinks about a move
  * What a picture shows; rejected with the server's sentence.
  * @param {Blob} picture
  * @param {{game?: string, size?: number, corners?: Point[]}} told
- * @returns {Promise<LookModel>}
+ * @returns {Promise<ReadingModel>}
  */
 export function look(picture, { game, size, corners }) {
   const told = new URLSearchParams();
@@ -28,7 +28,7 @@ export function look(picture, { game, size, corners }) {
 /**
  * Rows of signs as a position, possible or not.
  * @param {object} request
- * @returns {Promise<SeenPositionModel>}
+ * @returns {Promise<InterpretedModel>}
  */
 export function positionOf(request) {
   return post("look/position", JSON.stringify(request));

@@ -9,7 +9,7 @@ import { movesTo, positionOf } from "./api.js";
 
 /** @import { TurnedGeometry } from "../board/turn.js" */
 /** @import { GameInfo, Geometry } from "../lib/types.js" */
-/** @import { AdviceModel, LookModel, ProblemModel, SignModel, StateModel } from "../lib/wire.js" */
+/** @import { AdviceModel, ReadingModel, ProblemModel, SignModel, StateModel } from "../lib/wire.js" */
 /** @import { SeenCell } from "./drawing.js" */
 /** @import { Picture } from "./image-input.js" */
 
@@ -49,7 +49,7 @@ export class BoardData {
   geometry = null;
   /** @type {Picture | null} null: a drawn board */
   picture = null;
-  /** @type {LookModel | null} */
+  /** @type {ReadingModel | null} */
   look = null;
   /** @type {boolean | null} whether its picture showed it from the other side; null: it never had one */
   #takenOpposite = null;
@@ -61,7 +61,7 @@ export class BoardData {
 
   /** @returns {SignModel[]} */
   get signs() {
-    return this.game.seen?.signs ?? [];
+    return this.game.interpreter?.signs ?? [];
   }
 
   /** Whether the real game hides something that only the person can tell. */
@@ -95,7 +95,7 @@ export class BoardData {
     const { facts } = state.scene;
     this.values = this.allValues = values;
     this.answers = Object.fromEntries(
-      (this.game.seen?.asked ?? []).flatMap(({ name }) => (name in facts ? [[name, facts[name]]] : [])),
+      (this.game.interpreter?.questions ?? []).flatMap(({ name }) => (name in facts ? [[name, facts[name]]] : [])),
     );
     this.geometry = board;
     await this.goOn(state);
@@ -104,7 +104,7 @@ export class BoardData {
   /**
    * What a picture showed.
    * @param {Picture} picture
-   * @param {LookModel} look
+   * @param {ReadingModel} look
    */
   async take(picture, look) {
     this.picture = picture;
@@ -135,7 +135,7 @@ export class BoardData {
   async #ask(rows) {
     const asked = ++this.#asked;
     const { values, answers, side, turn } = this;
-    const found = await positionOf({ game: this.game.name, rows, values, told: answers, side, turn });
+    const found = await positionOf({ game: this.game.name, rows, values, answers, side, turn });
     if (asked !== this.#asked) return;
     Object.assign(this, {
       rows: found.rows,

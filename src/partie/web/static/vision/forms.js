@@ -52,7 +52,7 @@ export function boardForm(board, games, { onGame, onField, onAnswer }) {
     ...board.game.fields
       .filter(({ name }) => board.picture === null || !board.fixed.includes(name) || board.fixed.length === 1)
       .map((one) => variantField(one, board.allValues, onField)),
-    ...(board.game.seen?.asked ?? []).map((one) => answerField(one, board.answers, onAnswer)),
+    ...(board.game.interpreter?.questions ?? []).map((one) => answerField(one, board.answers, onAnswer)),
   );
 }
 

@@ -25,11 +25,11 @@ const LINE = 6; // moves of the line that are told
  * @param {{take: (file: File) => void, live: (() => void) | null, enter: (game: GameInfo) => void}} actions
  */
 export function beginning(all, status, { take, live, enter }) {
-  const games = all.filter(({ seen }) => seen);
-  const unread = all.filter(({ seen, screens }) => !seen && !screens);
+  const games = all.filter(({ interpreter }) => interpreter);
+  const unread = all.filter(({ interpreter, screens }) => !interpreter && !screens);
   const shown = screenWords(all);
   const titles = (/** @type {GameInfo[]} */ some) => some.map(({ title }) => title).join(", ");
-  const printed = games.filter(({ seen }) => seen?.photos);
+  const printed = games.filter(({ interpreter }) => interpreter?.photos);
   return [
     h("h1", {}, t("What is on the board?")),
     h("p", {}, t("A photo or a screenshot of a board becomes a position with its best move.")),
@@ -65,14 +65,14 @@ export function screenWords(all) {
       ? t("{game} in the programs {programs}", { game: title, programs: programs.join(", ") })
       : title;
   return all
-    .filter(({ seen, screens }) => !seen && screens)
+    .filter(({ interpreter, screens }) => !interpreter && screens)
     .map(words)
     .join("; ");
 }
 
 /** @param {GameInfo} game */
-function printLinks({ name, seen }) {
-  return (seen?.prints ?? []).map(({ variant, title }) =>
+function printLinks({ name, interpreter }) {
+  return (interpreter?.prints ?? []).map(({ variant, title }) =>
     h(
       "li",
       {},
@@ -163,7 +163,7 @@ function chip(kind, colour) {
  * @param {AdviceModel} advice
  * @param {(() => void) | null} carry
  */
-export function adviceCard({ thought: analysis }, carry) {
+export function adviceCard({ analysis }, carry) {
   const line = analysis.steps
     .slice(0, LINE)
     .map(({ label }) => label)

@@ -12,7 +12,7 @@ import { BoardData } from "./board-data.js";
 import { statusOf } from "./status.js";
 
 /** @import { GameInfo, ViewContext } from "../lib/types.js" */
-/** @import { LookModel } from "../lib/wire.js" */
+/** @import { ReadingModel } from "../lib/wire.js" */
 /** @import { Point } from "./api.js" */
 /** @import { SeenCell } from "./drawing.js" */
 /** @import { Picture } from "./image-input.js" */
@@ -153,7 +153,7 @@ export class Reading {
 
   /**
    * @param {Picture} picture
-   * @param {LookModel} found
+   * @param {ReadingModel} found
    * @param {BoardData | null} before
    */
   async #use(picture, found, before) {
@@ -252,7 +252,7 @@ export class Reading {
       if (board.state !== state) return;
       board.advice = advice;
       this.asked = [...advice.revealed];
-      this.#context.announce([advice.thought.label, advice.thought.reason].join(". "));
+      this.#context.announce([advice.analysis.label, advice.analysis.reason].join(". "));
     });
   }
 
@@ -385,7 +385,7 @@ export class Reading {
     await this.attempt(t("Reading the picture…"), () => this.#read(null));
   }
 
-  /** Another board of the same picture. @param {LookModel} other */
+  /** Another board of the same picture. @param {ReadingModel} other */
   async other(other) {
     const { look: first, picture } = /** @type {BoardData} */ (this.board);
     if (!first || !picture) return;
@@ -410,7 +410,7 @@ export class Reading {
 
 /** @param {GameInfo[]} games */
 function readable(games) {
-  return games.filter(({ seen }) => seen);
+  return games.filter(({ interpreter }) => interpreter);
 }
 
 /** @param {{game: string, variant: string, position: string}} state */

@@ -20,7 +20,7 @@ BEGINNER = "beginner"  # knows the rules and looks ahead, but no position is bet
 MakeBrain = Callable[[Genes], Brain]  # one that knows nothing of earlier games
 
 
-def bred_by_duels(
+def evolvable_by_matches(
     names: tuple[str, ...],
     farthest: float,
     play: str,
@@ -53,9 +53,7 @@ def bred_by_duels(
         advice=advice,
         options=(
             variant,
-            Option(
-                "Nodes", Kind.INTEGER, Text("Positions that a player looks at for a move."), 300, 1, 10**7
-            ),
+            Option("Nodes", Kind.INTEGER, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
         ),
         defaults={
             "Algorithm": "cma",
@@ -70,7 +68,7 @@ def bred_by_duels(
     )
 
 
-def play_duels(batch: Batch, start: Callable[[int], Position], make_brain: MakeBrain) -> NDArray[np.float64]:
+def play_matches(batch: Batch, start: Callable[[int], Position], make_brain: MakeBrain) -> NDArray[np.float64]:
     """Plays every game from the start of its seed: [games, 2, 2], a draw is half a win for both."""
     limits = Limits(nodes=int_value(batch.option_values, "Nodes"))
     results = np.zeros((len(batch), 2, 2))
@@ -85,6 +83,6 @@ def play_duels(batch: Batch, start: Callable[[int], Position], make_brain: MakeB
 
 def _played(position: Position, brains: list[Brain], limits: Limits) -> Outcome:
     while (outcome := position.outcome()) is None:
-        thought = brains[position.turn].choose(position, limits, StopFlag())
-        position = position.play(thought.move)
+        analysis = brains[position.turn].choose(position, limits, StopFlag())
+        position = position.play(analysis.move)
     return outcome

@@ -125,9 +125,7 @@ class Open:
             return Text("The position was not lost: the chance was about {chance} %.", chance=chance)
         if self.best.forced_win:
             line = _shown(self.position, self.best)
-            return Text(
-                "The position was not lost but won: {move} wins by force: {line}", move=move, line=line
-            )
+            return Text("The position was not lost but won: {move} wins by force: {line}", move=move, line=line)
         return Text(
             "The position was not lost: with {move} the chance was about {chance} %.",
             move=move,
@@ -147,9 +145,7 @@ class Open:
         )
 
 
-def still_open(
-    last: Position, loser: int, brain: Brain, limits: Limits, stop: StopFlag | None = None
-) -> Open | None:
+def still_open(last: Position, loser: int, brain: Brain, limits: Limits, stop: StopFlag | None = None) -> Open | None:
     """What the loser could still hope for; None where the rules had ended the game or it was lost."""
     if last.outcome() is not None:
         return None
