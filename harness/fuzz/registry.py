@@ -37,8 +37,8 @@ _TEXTS = (
     "list[str]",
 )
 _ERRORS = {"InvalidText", "Unreadable", "IllegalMove", "AmbiguousMove", "Refusal"}
-# What a person types at the own terminal, and what writes or looks a name up.
-ELSEWHERE = ("cli", "terminal", "desktop", "commands")
+# What the user types in a terminal or passes to the library, which both call readers that are declared.
+ELSEWHERE = ("cli", "terminal", "desktop", "commands", "facade")
 NOT_READERS = {
     "arena.cluster:executors": "connects to an address",
     "arena.protocols.manager.brain:serve": "listens on a port",
