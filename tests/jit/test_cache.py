@@ -81,7 +81,7 @@ def test_damage_is_noticed_and_said_once(
     sealed.save(("int64",), "one")
     (file,) = tmp_path.iterdir()
     file.write_bytes(damage(file.read_bytes()))
-    monkeypatch.setattr(cache, "_said", set())
+    monkeypatch.setattr(cache, "_warned", set())
     with caplog.at_level(logging.WARNING):
         assert sealed.load(("int64",)) is None
         assert sealed.load(("int64",)) is None
@@ -119,7 +119,7 @@ def test_a_disk_that_refuses_leaves_nothing_behind(
         path.touch()
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(cache, "_said", set())
+    monkeypatch.setattr(cache, "_warned", set())
     monkeypatch.setattr(Path, "write_bytes", refuse)
     with caplog.at_level(logging.WARNING):
         files(tmp_path).save(("int64",), "one")
@@ -136,7 +136,7 @@ def test_a_file_that_cannot_be_read_counts_as_missing(
 
     sealed = files(tmp_path)
     sealed.save(("int64",), "one")
-    monkeypatch.setattr(cache, "_said", set())
+    monkeypatch.setattr(cache, "_warned", set())
     monkeypatch.setattr(Path, "read_bytes", refuse)
     with caplog.at_level(logging.WARNING):
         assert sealed.load(("int64",)) is None

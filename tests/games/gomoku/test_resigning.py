@@ -17,13 +17,13 @@ from partie.arena.protocols.manager.brain import ManagerBrain
 from partie.arena.referee import play_game
 from partie.cli.play import Terminal
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.errors import InvalidText
 from partie.core.position import Position
 from partie.core.record import Clock
 from partie.core.text import Text
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
 from partie.play.running_game import RunningGame
-from partie.web.http.errors import Refusal
 from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
 from partie.web.session.start import start_session
@@ -69,7 +69,7 @@ def test_undo_after_a_brain_gave_up_goes_back_to_the_persons_decision() -> None:
 
 
 def test_games_whose_brains_do_not_give_up_say_so() -> None:
-    with pytest.raises(Refusal, match="no computer player that resigns"):
+    with pytest.raises(InvalidText, match="is not an option of mills"):
         session("human", {"level": 1, "resigns": True}, game="mills", position=None)
     assert games.load("mills").option("resigns") is None
 
@@ -98,7 +98,7 @@ def test_the_manager_is_told_forfeit() -> None:
 
 
 def test_gomocup_hears_the_sentence_and_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brain, "PATIENCE", 120.0)  # END waits for the engine, too
+    monkeypatch.setattr(brain, "READY_WAIT", 120.0)  # END waits for the engine, too
     sink = io.StringIO()
     GomocupBrain(GAME, lambda _: GivesUp(), io.StringIO("START 15\nTURN 7,7\nEND\n"), sink).run()
     said = sink.getvalue().splitlines()
