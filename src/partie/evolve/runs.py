@@ -93,7 +93,7 @@ def find_run(game: str, name: str) -> StoredRun | None:
 
 def evolvable_of(game: str) -> Evolvable:
     """The learning player of a game. Raises `InvalidText` where it has no such player."""
-    target = games.find(game).features.evolve
+    target = games.features(games.find(game).name).evolve
     if not target:
         able = tuple(name for name in games.TABLE if games.features(name).evolve)
         sentence = "{game!r} has no computer player that learns this way; these have one: {games}."
