@@ -255,15 +255,18 @@ def test_a_review_has_a_step_for_every_position() -> None:
 
 
 INTERRUPTED = """
-import signal, sys, threading, partie
+import signal, threading, partie
 position = partie.game("checkers").start().play("11-15")
-position.best(nodes=1)
-timer = threading.Timer(0.5, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT])
-timer.start()
+main, sent = threading.main_thread().ident, []
+
+def interrupt(analysis):  # once the search is under way
+    if not sent:
+        sent.append(analysis)
+        signal.pthread_kill(main, signal.SIGINT)
+
 try:
-    position.best(seconds=600, options={"use_book": False})
+    position.best(seconds=600, options={"use_book": False}, on_progress=interrupt)
 except KeyboardInterrupt:
-    timer.join()
     for thread in threading.enumerate():
         if thread.name == "thinker":
             thread.join(60)
