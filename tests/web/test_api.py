@@ -79,7 +79,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "solves": False,
         "resigns": False,
         "page": None,
-        "seen": None,
+        "interpreter": None,
         "screens": False,
         "screens_of": [],
         "learns": False,
