@@ -81,8 +81,11 @@ def test_what_cannot_be_played_is_told_before(brains: tuple[str, str], settings:
 INTERRUPTED = """
 import signal, tempfile, threading, partie
 tempfile.tempdir = {folder!r}
-def stop(record):
-    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+sent = []
+def stop(record):  # once: a second interrupt would break off the tidying up
+    if not sent:
+        sent.append(record)
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 try:
     partie.match("mills", "partie:1", "partie:2", games=1000, seconds=0.05, variant="six", on_game=stop)
 except KeyboardInterrupt:
