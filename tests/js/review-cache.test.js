@@ -41,7 +41,7 @@ test("a review that came to its end is shown again without another thought", asy
   assert.equal(isCancelled(), true);
 });
 
-test("a game that went on, and one in another language, is analysis about again", async () => {
+test("a game that went on, and one in another language, is reviewed again", async () => {
   answer([{ type: "game", moves: ["h8"], graph: "chances" }, ...STEPS]);
   await heard();
   for (const game of [

@@ -1,6 +1,6 @@
 """The commands that a person types. Each is a few lines that call another package.
 
-Commands are named here, `partie VERB GAME` by the abilities of the games; they are imported only when used,
+Commands are named here, `partie COMMAND GAME` by the features of the games; they are imported only when used,
 so that `partie --help` answers at once.
 """
 
@@ -83,11 +83,11 @@ def build_app() -> App:
     for typed, (target, help_text) in COMMANDS.items():
         group_name, _, name = typed.rpartition(" ")
         groups.get(group_name, app).command(target, name=name, help=translated(help_text))
-    for name, verbs in all_game_commands().items():
-        first = next(iter(verbs.values()))
+    for name, commands in all_game_commands().items():
+        first = next(iter(commands.values()))
         group = App(name=name, help=translated_text(first.about or first.help))
-        for game, verb in verbs.items():
-            group.command(verb.target, name=game, help=translated_text(verb.help))
+        for game, command in commands.items():
+            group.command(command.target, name=game, help=translated_text(command.help))
         app.command(group)
     return app
 

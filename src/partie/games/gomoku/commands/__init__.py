@@ -1,1 +1,1 @@
-"""Its own verbs of the command line."""
+"""Commands that the game adds to the command line."""

@@ -158,7 +158,7 @@ class Replay {
     );
   }
 
-  /** What its player analysis of a move, and for how long. @param {PlayedMove} move */
+  /** What its player thought of a move, and for how long. @param {PlayedMove} move */
   #analysis({ seconds, value, value_kind }) {
     const spent = seconds < SHORT ? "" : t("{seconds} s", { seconds: decimal(seconds, 1) });
     return [estimateText(value, value_kind), spent].filter(Boolean).join(", ");
