@@ -226,6 +226,12 @@
  */
 
 /**
+ * @typedef {object} ElsewhereMessage Another connection has the game now; `resume` brings it back here.
+ * @property {"elsewhere"} type
+ * @property {string} session The token of the game.
+ */
+
+/**
  * @typedef {object} ErrorMessage Why something was refused; the game goes on.
  * @property {"error"} type
  * @property {string} text
