@@ -544,6 +544,11 @@
  */
 
 /**
+ * @typedef {object} OpenRequest A browser of this machine whose person is the owner.
+ * @property {string} [view]
+ */
+
+/**
  * @typedef {object} OptionModel Something that can be set: a field of a form.
  * @property {string} name
  * @property {"flag" | "integer" | "number" | "choice" | "text" | "file"} kind
@@ -999,6 +1004,7 @@
  * @property {string[]} languages Languages with a catalogue, English first.
  * @property {WarmingModel | null} warming Null once everything is compiled.
  * @property {boolean} owner Whether the request carries the owner's token.
+ * @property {boolean} can_open Whether `/owner` can open the page as its owner on this machine's screen.
  */
 
 /**

@@ -38,9 +38,9 @@ export async function show(root, context) {
       mounted.relabel(find(spoken, game.name));
     },
     open: async (next) => {
-      const route = readRoute(next.address);
-      if (route.game !== game.name) return false;
-      if (namesGameAlone(route) && !isOver(tabGame(shown))) {
+      const wanted = readRoute(next.address);
+      if (wanted.game !== game.name) return false;
+      if (namesGameAlone(wanted) && !isOver(tabGame(shown))) {
         next.remember(shown);
         return true;
       } // it is on the table
