@@ -106,5 +106,6 @@ def test_a_brain_gets_its_share_of_the_time_and_all_clocks() -> None:
     NotesLimits.seen.clear()
     play(python_brain("NotesLimits"), python_brain("FirstMove"), clock=clock, max_moves=1)
     [limits] = NotesLimits.seen
-    assert (limits.seconds, limits.depth, limits.nodes) == (pytest.approx(4.8), 3, 500)
+    assert limits.seconds == pytest.approx(4.8)
+    assert (limits.depth, limits.nodes) == (3, 500)
     assert limits.clocks == (clock.start(), clock.start())
