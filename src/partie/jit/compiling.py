@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from llvmlite.ir import Constant, IntType
 from numba.core import config as _config
+from numba.core import types
 from numba.core.serialize import dumps
 from numba.cpython.unsafe.numbers import trailing_zeros
+from numba.extending import intrinsic
 
 from partie.jit import sources
 from partie.jit.cache import SealedFiles, cache_folder, make_folder
@@ -55,6 +58,37 @@ def _lowest_bit(bits: int) -> int:
 
 
 lowest_bit = _lowest_bit if config.DISABLE_JIT else cast(Callable[[int], int], trailing_zeros)
+
+
+def _highest_bit(bits: int) -> int:
+    """The index of the highest bit set of a uint64, one instruction in kernels; some bit must be set."""
+    return int(bits).bit_length() - 1
+
+
+def _bit_count(bits: int) -> int:
+    """How many bits of a uint64 are set, one instruction in kernels."""
+    return int(bits).bit_count()
+
+
+@intrinsic
+def _compiled_highest_bit(_context: Any, bits: Any) -> Any:
+    def lower(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        leading = builder.ctlz(values[0], Constant(IntType(1), 1))
+        return builder.sub(Constant(IntType(64), 63), leading)
+
+    return types.int64(types.uint64), lower
+
+
+@intrinsic
+def _compiled_bit_count(_context: Any, bits: Any) -> Any:
+    def lower(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.ctpop(values[0])
+
+    return types.int64(types.uint64), lower
+
+
+highest_bit = _highest_bit if config.DISABLE_JIT else cast(Callable[[Any], int], _compiled_highest_bit)
+bit_count = _bit_count if config.DISABLE_JIT else cast(Callable[[Any], int], _compiled_bit_count)
 
 
 def _refuse_unsafe_recursion(compiled: Any) -> None:
