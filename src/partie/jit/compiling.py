@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from llvmlite.ir import Constant, IntType
 from numba.core import config as _config
-from numba.core import types
+from numba.core import cgutils, types
 from numba.core.serialize import dumps
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic
@@ -52,20 +51,20 @@ def kernel(**options: Any) -> Callable[[Function], Function]:
     return compile_lazily
 
 
-def _lowest_bit(bits: int) -> int:
+def _lowest_bit(bits: Any) -> int:
     """The index of the lowest bit set, one instruction in kernels; some bit must be set."""
     return (int(bits) & -int(bits)).bit_length() - 1
 
 
-lowest_bit = _lowest_bit if config.DISABLE_JIT else cast(Callable[[int], int], trailing_zeros)
+lowest_bit = _lowest_bit if config.DISABLE_JIT else cast(Callable[[Any], int], trailing_zeros)
 
 
-def _highest_bit(bits: int) -> int:
+def _highest_bit(bits: Any) -> int:
     """The index of the highest bit set of a uint64, one instruction in kernels; some bit must be set."""
     return int(bits).bit_length() - 1
 
 
-def _bit_count(bits: int) -> int:
+def _bit_count(bits: Any) -> int:
     """How many bits of a uint64 are set, one instruction in kernels."""
     return int(bits).bit_count()
 
@@ -73,8 +72,8 @@ def _bit_count(bits: int) -> int:
 @intrinsic
 def _compiled_highest_bit(_context: Any, bits: Any) -> Any:
     def lower(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        leading = builder.ctlz(values[0], Constant(IntType(1), 1))
-        return builder.sub(Constant(IntType(64), 63), leading)
+        leading = builder.ctlz(values[0], cgutils.true_bit)
+        return builder.sub(values[0].type(63), leading)
 
     return types.int64(types.uint64), lower
 

@@ -122,7 +122,7 @@ def outcome(state: Any, ply: int) -> int:
     if own == other:
         return int64(0)
     empty = state.squares - own - other
-    return int64(DISC) * (own - other + (empty if own > other else -empty))
+    return int64(DISC * (own - other + (empty if own > other else -empty)))
 
 
 @kernel()
