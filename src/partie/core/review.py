@@ -141,8 +141,8 @@ class EngineReview:
     def _limits(self, share: float) -> Limits:
         """For one position. Counted, so that a game is judged the same whenever it is looked back at."""
         seconds = min(max(share, SHORTEST), LONGEST)
-        pace = self._game.features.pace
-        return Limits(seconds * TIME_FACTOR, nodes=int(seconds * pace)) if pace else Limits(seconds)
+        rate = self._game.features.nodes_per_second
+        return Limits(seconds * TIME_FACTOR, nodes=int(seconds * rate)) if rate else Limits(seconds)
 
     def _resignation(self, record: Record, replay: Replay, last: _Judged) -> ReviewStep | None:
         """The last step of a game that was resigned too early."""
@@ -280,7 +280,7 @@ def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> 
     if stop.is_set():
         flag.set()
     analysis = brain.choose(position.observation(position.turn), limits, flag)
-    return analysis if analysis.judged and analysis.value_kind is ValueKind.WIN_PERCENT else None
+    return analysis if analysis.has_value and analysis.value_kind is ValueKind.WIN_PERCENT else None
 
 
 def _chance(analysis: Analysis, position: Position, seat: int) -> float:

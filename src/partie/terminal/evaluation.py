@@ -11,7 +11,7 @@ def evaluation_text(analysis: Analysis) -> Text:
     """The value with what it counts: a chance, a risk or points."""
     if analysis.forced_win:
         return Text("wins by force")
-    if not analysis.judged:
+    if not analysis.has_value:
         return Text("not judged")
     number = f"{analysis.value:.0f}"
     if analysis.value_kind is ValueKind.POINTS:
