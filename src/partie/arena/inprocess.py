@@ -18,7 +18,8 @@ from partie.arena.conditions import BrainFault, describe_error, error_text
 from partie.arena.faults import Fault
 from partie.arena.log import NOTE, RECEIVED, SENT, Log
 from partie.arena.player import MakeBrain, StopCheck, TimedGame
-from partie.core.brain import Analysis, Brain, Learning, Limits, StopFlag, ValueKind
+from partie.core.brain import Analysis, Brain, Learning, Limits, StopFlag
+from partie.core.evaluation import ValueKind
 from partie.core.game import Game
 from partie.core.text import Text
 from partie.play.brain_thread import BrainThread, Task, TaskResult
@@ -213,6 +214,10 @@ def _log_line(move: str, analysis: Analysis, seconds: float) -> Text:
             return Text("{move}, a mine with {value:.1f} %, {seconds:.3f} s", **values)
         case ValueKind.POINTS:
             return Text("{move}, expects {value:.1f} points, {seconds:.3f} s", **values)
+        case _:
+            known = analysis.evaluation
+            shown = Text("not judged") if known is None else known.text()
+            return Text("{move}, {evaluation}, {seconds:.3f} s", move=move, evaluation=shown, seconds=seconds)
 
 
 def _never_stop() -> None:

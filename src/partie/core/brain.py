@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import enum
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from partie.core.evaluation import Evaluation, ValueKind, evaluation_of
 from partie.core.position import Move, Position
 from partie.core.record import Record
 from partie.core.text import Text
@@ -18,18 +18,6 @@ from partie.parallel.timers import Timer
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-
-class ValueKind(enum.Enum):
-    """What the number of an `Analysis` means to a person; always for the side to move."""
-
-    WIN_PERCENT = "win_percent"  # 0 lost, 50 even, 100 won
-    RISK_PERCENT = "risk_percent"  # how likely the move loses at once
-    POINTS = "points"  # expected points
-
-    @classmethod
-    def _missing_(cls, value: object) -> ValueKind | None:
-        return cls.RISK_PERCENT if value == "mine_percent" else None  # as records before 0.2 have it
 
 
 @dataclass(frozen=True)
@@ -74,7 +62,8 @@ class Line:
     """One of several moves that were compared, with what should follow it."""
 
     moves: tuple[Move, ...]
-    value: float  # of the same kind as the thought's
+    value: float
+    value_kind: ValueKind | None = None  # None: the analysis' own
 
 
 @dataclass(frozen=True)
@@ -94,6 +83,15 @@ class Analysis:
     lines: tuple[Line, ...] = ()  # where several were compared, the best first
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text
     has_value: bool = True  # whether `value` was computed; otherwise it is not shown
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """`value` with its kind; None where nothing was computed."""
+        return evaluation_of(float(self.value), self.value_kind.value) if self.has_value else None
+
+    def evaluation_of(self, line: Line) -> Evaluation | None:
+        """The same of one of `lines`."""
+        return evaluation_of(float(line.value), (line.value_kind or self.value_kind).value)
 
     def to_json(self, position: Position) -> dict[str, object]:
         """The thought about `position` in texts and numbers, as the CLI and the API give it."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Interval, Len
 
 from partie.core.errors import InvalidText
+from partie.core.evaluation import Evaluation, evaluation_of
 from partie.core.position import Outcome, termination_name
 from partie.core.text import Text
 from partie.core.validation import parse
@@ -97,6 +98,11 @@ class RecordedMove:
     comment: Comment = ""  # an annotation
 
     __pydantic_config__ = _FILE
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """`value` with its kind, as the mover saw it; None where there is none."""
+        return evaluation_of(self.value, self.value_kind)
 
 
 @dataclass(frozen=True)

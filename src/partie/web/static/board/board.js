@@ -222,8 +222,9 @@ export class Board {
     const cell = this.#meant(touched);
     const begun = this.#prefix;
     if (this.#waiting === cell && this.#commit()) return;
-    if (this.#prefix.length === 1 && this.#prefix[0] === cell && this.#view.double_taps?.[cell])
-      {return this.#makeDoubleTap(cell);}
+    if (this.#prefix.length === 1 && this.#prefix[0] === cell && this.#view.double_taps?.[cell]) {
+      return this.#makeDoubleTap(cell);
+    }
     const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell, (id) => isOccupied(this.#view, id));
     this.#setCurrent(this.#stop(touched) ?? this.#current);
     if (move !== null && !sure && this.#options.confirm()) return this.#wait(prefix, cell);
