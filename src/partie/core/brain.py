@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from partie.core.clock import TimeLeft
 from partie.core.evaluation import Evaluation, ValueKind, evaluation_of
 from partie.core.position import Move, Position
 from partie.core.record import Record
@@ -28,6 +29,7 @@ class Limits:
     depth: int | None = None
     nodes: int | None = None
     lines: int = 1  # good first moves to compare, where the brain can; `Analysis.lines` has them
+    clocks: tuple[TimeLeft, ...] = ()  # by seat, for a brain that divides its time itself; `seconds` follows them
 
 
 class StopFlag:
