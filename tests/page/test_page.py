@@ -95,7 +95,7 @@ def test_an_address_nobody_can_read_begins_a_game(screen: Screen) -> None:
 def test_a_touch_on_small_cells_is_confirmed(phone: Screen) -> None:
     phone.open_for_two()
     phone.cell("h8").tap()
-    expect(phone.headline).to_have_text("Choose h8 again to play")
+    expect(phone.headline).to_have_text("Tap h8 again to play it")
     phone.cell("i9").tap()
     phone.expect_stones(0)
     phone.cell("i9").tap()
