@@ -81,9 +81,10 @@ def export(
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
-    opened = Store(store, create=False)
     stored = parse_int(game, 0)
-    numbers = _all(opened, wanted.filter(game)) if stored is None else [stored]
+    chosen = wanted.filter(game)
+    opened = Store(store, create=False)
+    numbers = _all(opened, chosen) if stored is None else [stored]
     if not numbers:
         raise InvalidText("No stored game fits.")
     files = write_files(file, {number: opened.game(number) for number in numbers})

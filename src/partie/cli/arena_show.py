@@ -80,8 +80,8 @@ def list_games(
         File or database URL for the games; a file in the user's data folder when not given.
     """
     table = _table("number", "tournament", "game", "result", "how it ended", "moves")
-    opened = Store(store, create=False)
-    for row in opened.games(wanted.filter(game), limit):
+    chosen = wanted.filter(game)
+    for row in Store(store, create=False).games(chosen, limit):
         names = zip(row.brains, row.points, strict=True)
         counted = row.ending != UNFINISHED  # what was broken off has no result
         result = " – ".join(f"{name} {points:g}" if counted else name for name, points in names)
