@@ -77,7 +77,7 @@ def export(
         The file to write; its ending decides the format. Where a file of the format holds one game only,
         each game gets its own, with its number.
     game
-        Only the stored game with this number, or games with this name, e.g. gomoku.
+        Only the stored game with this number, or games of this name from `partie games`.
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """

@@ -73,7 +73,7 @@ def list_games(
     Parameters
     ----------
     game
-        Only games with this name, e.g. gomoku.
+        Only games of this name from `partie games`.
     limit
         How many at most.
     store
