@@ -155,7 +155,9 @@ def test_compiling_is_told_while_the_board_can_be_used(screen: Screen) -> None:
     is_ready = answer_status(screen)
     screen.open_for_two()
     connections[-1].send(json.dumps({"type": "warming", **WARMING}))
-    expect(screen.page.get_by_role("progressbar", name="Preparing the games, only this once:")).to_have_attribute("value", "0.25")
+    expect(screen.page.get_by_role("progressbar", name="Preparing the games, only this once:")).to_have_attribute(
+        "value", "0.25"
+    )
     screen.play(SHORT_GAME[:2])
     is_ready.set()
     connections[-1].send(json.dumps({"type": "warming", "title": "", "done": 4, "total": 4}))
