@@ -16,7 +16,7 @@ from partie.core.position import Move, Outcome, Position
 from partie.core.record import reason_word
 from partie.core.text import Text
 from partie.core.view import Geometry, Label
-from partie.play.running_game import Resignation
+from partie.play.running_game import Ending
 from partie.vision.interpreter import BoardInterpreter
 from partie.web.games.models import (
     CardModel,
@@ -318,12 +318,25 @@ def describe_outcome(game: Game, outcome: Outcome | None, last: Position, langua
 def ending_text(game: Game, outcome: Outcome, last: Position) -> Text:
     """Why a game ended, with the name of the loser; the enum's name where the game has no sentence."""
     side = _loser(game, outcome, last)
-    if outcome.reason is Resignation.RESIGNED:
-        return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
+    if isinstance(outcome.reason, Ending):
+        return _unruled_ending(outcome.reason, side)
     if side is not None and outcome.reason in game.losses:
         return game.losses[outcome.reason](side)
     name = outcome.reason.name.replace("_", " ").capitalize()
     return game.endings.get(outcome.reason) or Text("{reason}.", reason=name)
+
+
+def _unruled_ending(reason: Ending, side: str | Text | None) -> Text:
+    """The sentence of an ending that no rule of the game knows."""
+    match reason:
+        case Ending.RESIGNED:
+            return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
+        case Ending.AGREEMENT:
+            return Text("Draw by agreement.")
+        case Ending.TIME:
+            return Text("The time is over.") if side is None else Text("{side} ran out of time.", side=side)
+        case Ending.ADJUDICATION:
+            return Text("Adjudicated.")
 
 
 def _loser(game: Game, outcome: Outcome, last: Position) -> str | Text | None:
