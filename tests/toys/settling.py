@@ -17,7 +17,7 @@ POINTS = "abcde"
 PASS, AGREED = "pass", "agreed"
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     COUNTED = "counted"
 
 
@@ -62,7 +62,7 @@ class SettlingPosition(Position):
             return None
         scores = (self.stones.count("x"), self.stones.count("o"))
         winners = () if scores[0] == scores[1] else (int(scores[1] > scores[0]),)
-        return Outcome(winners, Ending.COUNTED, tuple(float(score) for score in scores))
+        return Outcome(winners, Termination.COUNTED, tuple(float(score) for score in scores))
 
     def problems(self) -> list[Problem]:
         return []

@@ -31,7 +31,7 @@ class Answer:
     def of(cls, analysis: Analysis, seconds: float) -> Answer:
         """What a brain decided, and the time it is charged. Raises whatever a broken thought raises."""
         value, kind = float(analysis.value), str(analysis.value_kind.value)
-        known = value if analysis.judged and math.isfinite(value) else None
+        known = value if analysis.has_value and math.isfinite(value) else None
         agreements = bool(analysis.resigns), bool(analysis.offers_draw), bool(analysis.accepts_draw)
         return cls(analysis.move, seconds, False, known, kind, int(analysis.depth), *agreements)
 

@@ -14,8 +14,8 @@ from partie.core.record import ADJUDICATED, AGREED, OUT_OF_TIME, RESIGNED, GameR
 from partie.core.replay import record_of, replay
 
 
-class Ending(enum.Enum):
-    """Endings that no rule of a game knows."""
+class OtherTermination(enum.Enum):
+    """Terminations that no rule of a game knows."""
 
     RESIGNED = RESIGNED
     AGREEMENT = AGREED
@@ -23,7 +23,7 @@ class Ending(enum.Enum):
     ADJUDICATION = ADJUDICATED
 
 
-_ENDINGS = {ending.value for ending in Ending}
+_ENDINGS = {termination.value for termination in OtherTermination}
 
 
 class RunningGame:
@@ -67,7 +67,7 @@ class RunningGame:
         outcome = self.position.outcome()
         if outcome is not None or self.ended is None:
             return outcome
-        return Outcome(self.ended.winners, Ending(self.ended.reason))
+        return Outcome(self.ended.winners, OtherTermination(self.ended.reason))
 
     def play(self, move: Move, *, opening: bool = False) -> None:
         """Plays at the end of the game. Raises what the game raises, and then nothing has changed."""
