@@ -50,6 +50,7 @@ class Geometry:
     cell_size: float = 1.0  # diameter of what a finger may hit
     piece_size: float = 0.92  # diameter of a piece
     tray_room: float = 0.0  # above and below the board, for the trays of the scene
+    surface: str = "wood"  # what the board is made of: "wood" or "felt"
     label_sets: Mapping[str, tuple[Label, ...]] = field(
         default_factory=dict
     )  # other ways to name the places, e.g. "numbers", "letters"; a person may choose one of them

@@ -197,6 +197,7 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
         cell_size=geometry.cell_size,
         piece_size=geometry.piece_size,
         tray_room=geometry.tray_room,
+        surface=geometry.surface,
         label_sets={name: _labels(labels) for name, labels in geometry.label_sets.items()},
         below=geometry.below,
         card_size=geometry.card_size,

@@ -185,6 +185,7 @@ class GeometryModel(BaseModel):
     cell_size: float
     piece_size: float = Field(description="Diameter of a piece.")
     tray_room: float = Field(description="Above and below the board, for the trays of the scene.")
+    surface: str = Field(description="What the board is made of: wood or felt.")
     label_sets: dict[str, list[LabelModel]] = Field(description="Other ways to name the places, such as `numbers`.")
     below: str = Field(description="The side that sits below, where sides face each other; empty elsewhere.")
     card_size: tuple[float, float] = Field(description="Width and height of the cards of stacks.")

@@ -61,6 +61,7 @@ export class Drawing {
     this.#pieces.clear();
     const { left, top, width, height } = frame(geometry);
     this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+    this.element.dataset.surface = geometry.surface;
     this.element.style.setProperty("--ratio", String(width / height));
     this.element.style.setProperty("--span", String(width));
     this.#layers.pieces.replaceChildren();

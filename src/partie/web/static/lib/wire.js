@@ -370,6 +370,7 @@
  * @property {number} cell_size
  * @property {number} piece_size Diameter of a piece.
  * @property {number} tray_room Above and below the board, for the trays of the scene.
+ * @property {string} surface What the board is made of: wood or felt.
  * @property {Record<string, LabelModel[]>} label_sets Other ways to name the places, such as `numbers`.
  * @property {string} below The side that sits below, where sides face each other; empty elsewhere.
  * @property {[number, number]} card_size Width and height of the cards of stacks.
