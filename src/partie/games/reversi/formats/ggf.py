@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
-from partie.core.brain import ValueKind
 from partie.core.clock import LONGEST_TIME, Clock
 from partie.core.errors import IllegalMove, InvalidText
+from partie.core.evaluation import ValueKind
 from partie.core.record import LONGEST_NAME, RESIGNED, GameResult, Record, RecordedMove
 from partie.games.reversi.rules import notation
 from partie.games.reversi.rules.position import ReversiPosition, first_position, with_forced_pass
