@@ -76,7 +76,7 @@ def test_game_of_two_persons_ends(talk: Talk) -> None:
     for text in ("a3", "a2", "b3", "b2"):
         talk.move(text)
     state = talk.move("c3")
-    assert state["outcome"] == {"winners": [0], "reason": "three", "text": "Three.", "scores": None}
+    assert state["outcome"] == {"winners": [0], "termination": "three", "text": "Three.", "scores": None}
     assert state["legal"] == []
     assert state["scene"]["rows"] == [["a3", "b3", "c3"]]
     talk.say("move", move="a1")
@@ -86,7 +86,7 @@ def test_game_of_two_persons_ends(talk: Talk) -> None:
 def test_brains_play_each_other_to_the_end(talk: Talk) -> None:
     talk.start(TWO_BRAINS)
     state = talk.hear_until("state", thinking=False)
-    assert state["outcome"]["reason"] == "three"
+    assert state["outcome"]["termination"] == "three"
     assert state["ply"] == len(state["moves"]) == 7
 
 
@@ -259,7 +259,7 @@ def test_resigning_ends_the_game_and_undo_takes_it_back(talk: Talk) -> None:
     talk.say("resign")
     state = talk.hear("state")
     resigned = "Black resigned."
-    assert state["outcome"] == {"winners": [1], "reason": "resigned", "text": resigned, "scores": None}
+    assert state["outcome"] == {"winners": [1], "termination": "resigned", "text": resigned, "scores": None}
     assert (state["legal"], state["can_undo"]) == ([], True)
     talk.say("resign")
     assert talk.hear("error")["text"] == "The game is over."

@@ -80,8 +80,10 @@ class InProcessPlayer:
         """Starts the search and waits; sets the stop flag when the limit is over."""
         brain, view = self._brain, timed.position.observation(seat)
         assert brain is not None, "begin comes first"
-        limits, stop = Limits(seconds=limit), StopFlag()
-        response_timeout = timed.conditions.clock.response_timeout if limit is None else limit
+        left = timed.clocks[seat]
+        limits = Limits(left.budget, left.clock.depth, left.clock.nodes, clocks=tuple(timed.clocks))
+        stop = StopFlag()
+        response_timeout = left.clock.response_timeout if limit is None else limit
         analysis, seconds = self._run(
             lambda: brain.choose(view, limits, stop), response_timeout, check, Fault.TIME, limits, stop
         )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from partie.core.clock import TimeLeft
 from partie.core.evaluation import Evaluation, ValueKind, evaluation_of
 from partie.core.position import Move, Position
 from partie.core.record import Record
@@ -28,6 +29,7 @@ class Limits:
     depth: int | None = None
     nodes: int | None = None
     lines: int = 1  # good first moves to compare, where the brain can; `Analysis.lines` has them
+    clocks: tuple[TimeLeft, ...] = ()  # by seat, for a brain that divides its time itself; `seconds` follows them
 
 
 class StopFlag:
@@ -82,12 +84,12 @@ class Analysis:
     reason: Text | None = None  # why, in one sentence, where the brain knows it
     lines: tuple[Line, ...] = ()  # where several were compared, the best first
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text
-    judged: bool = True  # whether `value` was computed; otherwise it is not shown
+    has_value: bool = True  # whether `value` was computed; otherwise it is not shown
 
     @property
     def evaluation(self) -> Evaluation | None:
         """`value` with its kind; None where nothing was computed."""
-        return evaluation_of(float(self.value), self.value_kind.value) if self.judged else None
+        return evaluation_of(float(self.value), self.value_kind.value) if self.has_value else None
 
     def evaluation_of(self, line: Line) -> Evaluation | None:
         """The same of one of `lines`."""
@@ -97,7 +99,7 @@ class Analysis:
         """The thought about `position` in texts and numbers, as the CLI and the API give it."""
         return {
             "move": position.format_move(self.move),
-            "value": round(float(self.value), 2) if self.judged and math.isfinite(self.value) else None,
+            "value": round(float(self.value), 2) if self.has_value and math.isfinite(self.value) else None,
             "value_kind": self.value_kind.value,
             "line": format_line(position, self.line),
             "forced_win": bool(self.forced_win),

@@ -23,7 +23,7 @@ FEATURES = Features(
     },
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     book="partie.games.gomoku.learning.book:BOOK",
-    pace=150_000,
+    nodes_per_second=150_000,
     evolve="partie.games.gomoku.training.evolving:evolvable",
     board="lines",
     interpreter="partie.games.gomoku.formats.interpreter:INTERPRETER",

@@ -355,8 +355,8 @@
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
  * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
- * @property {Record<string, string>} endings How its games end: the record's word to a sentence.
- * @property {Record<string, string>} losses The same of whoever lost; `{side}` is their name.
+ * @property {Record<string, string>} termination_texts Termination to a sentence.
+ * @property {Record<string, string>} loss_texts The same for the loser; `{side}` is its name.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
  * @property {boolean} solves Whether `solve` tells if a game can still be won.
@@ -573,7 +573,7 @@
 /**
  * @typedef {object} OutcomeModel How the game ended; no winner is a draw or, alone, a loss.
  * @property {number[]} winners
- * @property {string} reason One word such as `five`, `blocked`, `resigned`.
+ * @property {string} termination One word such as `five`, `blocked`, `resigned`; a fault such as `crash`.
  * @property {string} text The same as a sentence; empty where a record tells no more than the word.
  * @property {number[] | null} scores
  */
@@ -613,7 +613,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
- * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
+ * @property {Record<string, string>} [double_taps] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {Record<string, any> | null} record The record that was sent, with the move.
@@ -958,7 +958,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
- * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
+ * @property {Record<string, string>} [double_taps] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {"state"} type
@@ -993,7 +993,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
- * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
+ * @property {Record<string, string>} [double_taps] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  */
