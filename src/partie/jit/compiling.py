@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from numba.core import config as _config
 from numba.core import cgutils, types
+from numba.core import config as _config
 from numba.core.serialize import dumps
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic

@@ -14,17 +14,19 @@ const NEAR = 0.2; // of a cell: two places closer than this are one
 export function applyEffects(pieces, effects) {
   const standing = new Map(Object.entries(pieces));
   for (const { kind, cells, piece } of effects) {
-    if (kind !== "place" && !(kind === "move" ? cells.slice(0, 1) : cells).every((cell) => standing.has(cell)))
-      {return null;}
+    if (kind !== "place" && !(kind === "move" ? cells.slice(0, 1) : cells).every((cell) => standing.has(cell))) {
+      return null;
+    }
     if (kind === "move") {
       const moved = standing.get(cells[0]) ?? "";
       standing.delete(cells[0]);
       standing.set(cells[cells.length - 1], moved);
-    } else
-      {for (const cell of cells) {
+    } else {
+      for (const cell of cells) {
         if (kind === "take") standing.delete(cell);
         else standing.set(cell, piece);
-      }}
+      }
+    }
   }
   return Object.fromEntries(standing);
 }
