@@ -74,21 +74,21 @@ def test_a_text_whose_side_must_pass_is_read_with_the_other_side_to_move() -> No
 def test_empty_squares_count_for_the_winner() -> None:
     outcome = after(SHORTEST_WIN).outcome()
     assert outcome is not None
-    assert (outcome.winners, outcome.reason, outcome.scores) == ((0,), Termination.WIPED_OUT, (64.0, 0.0))
+    assert (outcome.winners, outcome.termination, outcome.scores) == ((0,), Termination.WIPED_OUT, (64.0, 0.0))
 
 
 @pytest.mark.small
 def test_empty_squares_are_shared_in_a_draw() -> None:
     outcome = after(SHORTEST_DRAW).outcome()
     assert outcome is not None
-    assert (outcome.winners, outcome.reason, outcome.scores) == ((), Termination.STUCK, (32.0, 32.0))
+    assert (outcome.winners, outcome.termination, outcome.scores) == ((), Termination.STUCK, (32.0, 32.0))
 
 
 @pytest.mark.small
 def test_perfect_play_is_a_draw_on_a_full_board() -> None:
     outcome = after(PERFECT).outcome()
     assert outcome is not None
-    assert (outcome.winners, outcome.reason, outcome.scores) == ((), Termination.FULL, (32.0, 32.0))
+    assert (outcome.winners, outcome.termination, outcome.scores) == ((), Termination.FULL, (32.0, 32.0))
 
 
 @pytest.mark.small

@@ -6,5 +6,5 @@ from partie.core.features import Features
 
 FEATURES = Features(
     perft="partie.games.reversi.rules.perft:perft_by_depth",
-    pace=200_000,
+    nodes_per_second=200_000,
 )

@@ -15,7 +15,7 @@ from partie.core.text import Text
 from partie.core.view import View
 from partie.games.reversi.features import FEATURES
 from partie.games.reversi.formats import transcript
-from partie.games.reversi.formats.names import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.reversi.formats.names import LOSS_TEXTS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES, TERMINATION_TEXTS
 from partie.games.reversi.rules import notation
 from partie.games.reversi.rules.position import ReversiPosition, first_position, with_forced_pass
 from partie.games.reversi.rules.variants import FIELDS, SIDES, VARIANTS, ReversiVariant, find_variant, values_of
@@ -32,8 +32,8 @@ class Reversi(Game):
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
     features = FEATURES
-    endings = ENDINGS
-    losses = LOSSES
+    termination_texts = TERMINATION_TEXTS
+    loss_texts = LOSS_TEXTS
     side_names = SIDE_NAMES
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES

@@ -9,12 +9,12 @@ from partie.core.game import Loss
 from partie.core.text import Text
 from partie.games.reversi.rules.position import Termination
 
-ENDINGS: Mapping[enum.Enum, Text] = {
+TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
     Termination.FULL: Text("The board is full."),
     Termination.WIPED_OUT: Text("One side has no disc left."),
     Termination.STUCK: Text("Neither side can move."),
 }
-LOSSES: Mapping[enum.Enum, Loss] = {
+LOSS_TEXTS: Mapping[enum.Enum, Loss] = {
     Termination.WIPED_OUT: lambda side: Text("{side} has no disc left.", side=side),
 }
 SIDE_NAMES = {"black": Text("Black"), "white": Text("White")}

@@ -26,17 +26,6 @@ export function showNothing(root, text) {
   return { receive: () => {}, destroy: () => {} };
 }
 
-/** What a visitor can do here, and how to do the rest. */
-export function ownersOnly() {
-  return h(
-    "p",
-    { class: "owners-only" },
-    t(
-      "You can watch everything here. To start something, open the whole address that Partie printed in its terminal: it runs on that machine.",
-    ),
-  );
-}
-
 /** Endings that every game has, as the record says them, in plain words. @type {Record<string, string>} */
 const COMMON_ENDINGS = {
   forfeit: later("Resigned"),

@@ -238,6 +238,12 @@
  */
 
 /**
+ * @typedef {object} ElsewhereMessage Another connection has the game now; `resume` brings it back here.
+ * @property {"elsewhere"} type
+ * @property {string} session The token of the game.
+ */
+
+/**
  * @typedef {object} ErrorMessage Why something was refused; the game goes on.
  * @property {"error"} type
  * @property {string} text
@@ -557,6 +563,11 @@
  * @property {string | null} [variant] The game's first variant when left out.
  * @property {string | null} [side] Who is to move, where the text does not say.
  * @property {string[]} rows Signs as seen, the top row first.
+ */
+
+/**
+ * @typedef {object} OpenRequest A browser of this machine whose person is the owner.
+ * @property {string} [view]
  */
 
 /**
@@ -1017,6 +1028,7 @@
  * @property {string[]} languages Languages with a catalogue, English first.
  * @property {WarmingModel | null} warming Null once everything is compiled.
  * @property {boolean} owner Whether the request carries the owner's token.
+ * @property {boolean} can_open Whether `/owner` can open the page as its owner on this machine's screen.
  */
 
 /**
