@@ -292,7 +292,7 @@ def foreseen_effects(game: Game, view: Position, move: Move) -> list[EffectModel
         after = view.play(move)
     except ValueError:
         return []
-    return [] if game.view().brief(view) else describe_effects(game, view, move, after)
+    return [] if game.view().grid_scene(view) else describe_effects(game, view, move, after)
 
 
 def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel]:
