@@ -31,6 +31,7 @@ class RecordFormat:
     name: str  # the ending of its files
     title: Text
     module: str  # with `write(records) -> str` and `read(text, variant) -> list[Record]`
+    one_game: bool = False  # a file holds one game only
 
 
 @dataclass(frozen=True)

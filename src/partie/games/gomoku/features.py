@@ -14,7 +14,7 @@ FEATURES = Features(
         ),
     ),
     formats=(
-        RecordFormat("psq", Text("Piskvork's file of one game"), "partie.games.gomoku.formats.psq"),
+        RecordFormat("psq", Text("Piskvork's file of one game"), "partie.games.gomoku.formats.psq", one_game=True),
         RecordFormat("sgf", Text("Smart Game Format"), "partie.games.gomoku.formats.sgf"),
     ),
     dialects={

@@ -947,6 +947,7 @@
 /**
  * @typedef {object} StandingModel One player's line in the tables; what its game is not measured by is null.
  * @property {string} name
+ * @property {number} place From 1; equal players share one.
  * @property {EloModel | null} elo
  * @property {ShareModel | null} won
  * @property {MeanModel | null} score
