@@ -136,7 +136,7 @@ def test_best_move(client: TestClient) -> None:
         "move": "a3",
         "value": 50.0,
         "value_kind": "win_percent",
-        "evaluation": {"kind": "win_percent", "value": 50.0, "win_percent": 50.0, "text": "50 %"},
+        "evaluation": {"kind": "win_percent", "value": 50.0, "win_percent": 50.0, "text": "50%"},
         "line": ["a3", "b3"],
         "forced_win": False,
         "depth": 1,
