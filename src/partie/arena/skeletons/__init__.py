@@ -1,0 +1,1 @@
+"""Templates of brains, copied by `arena/new_brain.py`."""
