@@ -35,7 +35,7 @@ export function arenaHelp() {
     ),
     h(
       "pre",
-      { tabindex: 0 },
+      { class: "commands" },
       ["partie arena new-brain GAME", "partie arena check PROGRAM", "partie arena match PROGRAM partie:1"].join("\n"),
     ),
     h("h3", {}, t("How players are named")),

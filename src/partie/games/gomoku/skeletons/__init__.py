@@ -1,1 +1,0 @@
-"""Templates of brains, copied by `arena/new_brain.py`."""
