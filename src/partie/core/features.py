@@ -41,9 +41,11 @@ class Features:
     commands: tuple[GameCommand, ...] = ()  # book, tables, chances, statistics … on the command line
     formats: tuple[RecordFormat, ...] = ()  # files of games, beside the XML that every game has
     dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
+    skeletons: str = ""  # package with `PROTOCOL.ENDING.txt`: programs that `partie arena new-brain` writes
     openings: str = ""  # reads a line of an opening file that is not a list of moves
     default_openings: str = ""  # (variant) -> openings of matches that name none
     book: str = ""  # `partie.search.book.Book`: its opening book, which `partie book` grows
+    probe: str = ""  # (position) -> the winners (none: a draw) where endgame tables know them, else None
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
     metrics: str = ""  # (record, replay, seat) -> `partie.core.metrics.Metric`s of a person's finished game
     review: str = ""  # module with what `partie.core.review.Reviewer` has: the game's own reviewer

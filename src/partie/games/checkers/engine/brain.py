@@ -21,10 +21,11 @@ from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant
 from partie.games.checkers.tables.known import EndingTables, best_tables, no_tables
 from partie.search.book import Book
 from partie.search.brain import SearchBrain
-from partie.search.records import Record
+from partie.search.records import NumpyRecord
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.tables.advice import Advice
+from partie.search.tables.values import winners_of
 
 MAX_PLY = 100
 FORCED_NODES = 20_000  # for the value of the only move
@@ -66,7 +67,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
             return replace(limits, nodes=FORCED_NODES)
         return super().limits(position, limits)
 
-    def state(self, position: DraughtsPosition) -> Record:
+    def state(self, position: DraughtsPosition) -> NumpyRecord:
         """A fresh record."""
         return position.state()
 
@@ -105,6 +106,11 @@ _NO_TABLES = functools.cache(no_tables)
 def open_tables(variant: str) -> EndingTables:
     """The best tables of a variant, opened once."""
     return best_tables(variant)
+
+
+def known_winners(position: DraughtsPosition) -> tuple[int, ...] | None:
+    """Who wins by the endgame tables; None where they do not know the position."""
+    return winners_of(open_tables(position.variant).value(position.sets), int(position.turn))
 
 
 def warm_up_engine() -> None:

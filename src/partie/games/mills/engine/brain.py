@@ -20,10 +20,11 @@ from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import EndingTables, best_tables, no_tables
 from partie.search.brain import SearchBrain
-from partie.search.records import Record
+from partie.search.records import NumpyRecord
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.tables.advice import Advice
+from partie.search.tables.values import winners_of
 
 
 class MillsBrain(SearchBrain[MillsPosition]):
@@ -36,7 +37,7 @@ class MillsBrain(SearchBrain[MillsPosition]):
         level: int | None = None,
         mebibytes: int = 32,
         use_tables: bool = True,
-        weights: Record | None = None,
+        weights: NumpyRecord | None = None,
         use_book: bool = True,
         use_openings: bool = True,
     ) -> None:
@@ -95,6 +96,12 @@ class MillsBrain(SearchBrain[MillsPosition]):
 def open_tables(rules: board.MillsVariant) -> EndingTables | None:
     """The best tables of a variant, opened once."""
     return best_tables(rules)
+
+
+def known_winners(position: MillsPosition) -> tuple[int, ...] | None:
+    """Who wins by the endgame tables; None where they do not know the position."""
+    tables = open_tables(position.rules)
+    return None if tables is None else winners_of(tables.value(position), int(position.turn))
 
 
 def warm_up_engine(start: MillsPosition, endings: Sequence[MillsPosition]) -> None:
