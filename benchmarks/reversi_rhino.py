@@ -2,8 +2,8 @@
 
     python -m benchmarks reversi_rhino --games 20 --seconds 0.5 [--level 3]
 
-Every opening (eight random moves) is played with both colours; gtp-rhino plays without its book. gtp-rhino knows no pass:
-the colour of the next move says it. A win counts 1, a draw a half.
+Every opening (eight random moves) is played with both colours; gtp-rhino plays without its book. It knows no pass: the
+colour of the next move says it. A win counts 1, a draw a half.
 """
 
 from __future__ import annotations
