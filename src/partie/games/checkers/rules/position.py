@@ -18,7 +18,7 @@ from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW, SQUARES
 from partie.games.checkers.rules.moves import DraughtsMove, Jumper, jumper
 from partie.games.checkers.rules.squares import square_name
 from partie.games.checkers.rules.variants import BLACK, WHITE, DraughtsVariant
-from partie.search.records import Record, new_record
+from partie.search.records import NumpyRecord, new_record
 
 MEN = 12
 _MEN_OF_BLACK = (1 << MEN) - 1
@@ -92,7 +92,7 @@ class DraughtsPosition(Position):
         men, other_men, kings, other_kings = self.oriented
         return men, kings, other_men, other_kings
 
-    def state(self) -> Record:
+    def state(self) -> NumpyRecord:
         """A fresh record for the kernels, with what is remembered for repetition."""
         record = new_record(state.STATE)
         men, other_men, kings, other_kings = self.oriented

@@ -162,7 +162,7 @@ export class ReadingView {
         label: this.#reading.bare ? t("Show what was read") : t("The picture alone"),
         act: () => this.#reading.change({ bare: !this.#reading.bare }),
       }),
-      square(board) && button({ label: t("Turn round"), act: () => void this.#reading.turnBoard() }),
+      square(board) && button({ label: t("Rotate"), act: () => void this.#reading.turnBoard() }),
     ];
   }
 
@@ -183,7 +183,7 @@ export class ReadingView {
         }),
       ),
       possible && h("a", { class: "button", href: playAddress(state) }, t("Play on from here")),
-      button({ label: t("Start anew"), act: () => this.#reading.restart() }),
+      button({ label: t("Start over"), act: () => this.#reading.restart() }),
     ];
   }
 
@@ -234,7 +234,7 @@ export class ReadingView {
           (file) => void this.#reading.take(file),
         ),
         pictureButton({ label: t("Choose a picture"), icon: "lens" }, (file) => void this.#reading.take(file)),
-        button({ label: t("Start anew"), act: () => this.#reading.restart() }),
+        button({ label: t("Start over"), act: () => this.#reading.restart() }),
       ),
     ].filter((part) => part instanceof Node);
   }
