@@ -73,12 +73,7 @@ export class ReadingView {
       this.#board.setGeometry(board.geometry);
       this.#board.show({ scene: { ...scene, marks }, legal, side: sides[turn] });
       if (drawn) {
-        this.#board.showLine([
-          {
-            taps: [...new Set([drawn.path[0], drawn.path.at(-1) ?? ""])].filter(Boolean),
-            kind: drawn.kind ?? sides[turn],
-          },
-        ]);
+        this.#board.showLine([{ taps: drawn.path, path: drawn.path, kind: drawn.kind ?? sides[turn] }]);
       }
       return this.#board.element;
     }
