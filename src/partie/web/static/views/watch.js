@@ -73,9 +73,18 @@ class Arena {
     scrollTo(0, 0);
     const view = await this.#show(path, this.#lent(turn));
     if (turn !== this.#followed) view.destroy();
-    else this.#view = view;
+    else {
+      this.#view = view;
+      this.#nameTab();
+    }
     if (turn === this.#followed && path[0] !== "live") this.#context.feed.watch(null); // tells everything that runs
     return true;
+  }
+
+  /** The tab has the name of the page, so that several of them can be told apart. */
+  #nameTab() {
+    const heading = this.element.querySelector("h1")?.textContent?.trim();
+    if (heading) document.title = `${heading} – Partie`;
   }
 
   /** @param {GameInfo[]} games */
