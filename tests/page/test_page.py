@@ -170,7 +170,7 @@ def test_the_engine_is_asked_about_until_it_is_ready(tab: Opener, place: str) ->
     is_ready = answer_status(screen)
     screen.page.goto(screen.address + place)
     notice = screen.page.locator(".notice")
-    expect(notice).to_contain_text("Preparing the games, only this once:25 %")
+    expect(notice).to_contain_text("Preparing the games, only this once:25%")
     screen.page.wait_for_function(COVERS_NOTHING)
     is_ready.set()
     expect(notice).to_have_count(0)

@@ -11,6 +11,7 @@ import { showReplay } from "../arena/replay.js";
 import { showGame } from "../arena/show.js";
 import { showTournament } from "../arena/tournament.js";
 import { showDesktop } from "../desktop/view.js";
+import { arenaHelp } from "../dialogs/arena-help.js";
 import { h } from "../lib/dom.js";
 import { showEvolution } from "../evolve/page.js";
 import { t } from "../lib/i18n.js";
@@ -52,6 +53,8 @@ class Arena {
   #path = [];
   /** @type {ArenaContext} */
   #context;
+
+  help = arenaHelp;
 
   /** @param {ViewContext} context */
   constructor({ games, notices, go, remember }) {
