@@ -13,7 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from partie.arena.brains import BrainSpec, class_of, level_of
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import class_of, level_of
 from partie.arena.conditions import BrainFault, describe_error, error_text
 from partie.arena.faults import Fault
 from partie.arena.log import NOTE, RECEIVED, SENT, Log
@@ -178,7 +179,7 @@ class InProcessPlayer:
 
 def host(spec: BrainSpec, game: Game) -> InProcessPlayer:
     """A player for a `partie:` or `python:` brain."""
-    made = _engine(spec, game) if spec.protocol == "partie" else _foreign_brain(spec)
+    made = _engine(spec, game) if spec.prefix == "partie" else _foreign_brain(spec)
     return InProcessPlayer(made, spec.name)
 
 
