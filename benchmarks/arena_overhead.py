@@ -11,7 +11,7 @@ from partie.arena.brain_spec import BrainSpec
 from partie.arena.brains import make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
-from partie.core.record import Clock
+from partie.core.clock import Clock
 
 PAIRS = {
     "in process": (python_brain("FirstMove"), python_brain("FirstMove")),

@@ -13,7 +13,7 @@ from partie.arena.brain_spec import BrainSpec
 from partie.arena.brains import make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
-from partie.core.record import Clock
+from partie.core.clock import Clock
 from partie.games.gomoku.learning.experience import Experience
 from partie.play.warmup import PROCESS
 

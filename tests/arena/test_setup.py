@@ -23,6 +23,7 @@ from partie.arena.tournament.setup import (
     read_tournament,
     to_json,
 )
+from partie.core.clock_text import read_clock
 from partie.core.errors import InvalidText
 from tests.arena.toys import TOYS
 
@@ -132,7 +133,6 @@ def test_impossible_tournaments_say_why(setup: Tournament, complaint: str) -> No
 @pytest.mark.parametrize(
     ("brain", "variant", "openings", "complaint"),
     [
-        ("manager:sh", "free-15", (("h8",), ("h9",)), "cannot play: the Manager's protocol cannot set up"),
         ("gomocup:sh", "six-15", (), "cannot play: Gomocup brains do not know the rule 'six'"),
         ("gomocup:sh", "free-15-swap", (), "cannot play: this protocol cannot play gomoku 'free-15-swap'"),
     ],
@@ -212,3 +212,18 @@ def test_older_files_call_the_response_timeout_patience(key: str) -> None:
     data = {"name": "t", "game": "gomoku", "brains": [{"brain": "partie:1"}], "clock": {key: 7}}
     assert from_data(data).clock.response_timeout == 7
     assert from_json(json.dumps(data)).clock.response_timeout == 7
+
+
+def test_a_clock_may_be_one_text() -> None:
+    data = {"name": "cup", "game": "mills", "brains": [{"brain": "partie:1"}, {"brain": "partie:2"}]}
+    setup = from_data({**data, "clock": "5+3|40/60"})
+    assert [clock.per_game for clock in setup.clock.seats] == [300, 60]
+    assert from_json(to_json(setup)) == setup
+    assert setup.conditions(0, 0).clock == read_clock("5+3|40/60")
+
+
+def test_a_clock_that_cannot_be_played_with_is_a_problem() -> None:
+    data = {"name": "cup", "game": "mills", "brains": [{"brain": "partie:1"}, {"brain": "partie:2"}]}
+    setup = from_data({**data, "clock": {"increment": 2}})
+    found = problems(setup, games.find("mills"))
+    assert any("needs a main time" in str(problem) for problem in found)

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
@@ -344,6 +344,18 @@ class VerySleepy(Sleepy):
     """Takes longer than any excuse."""
 
     seconds = 0.4
+
+
+class NotesLimits(FirstMove):
+    """Keeps the limits of its searches."""
+
+    seen: ClassVar[list[Limits]] = []
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        self.seen.append(limits)
+        return super().choose(position, limits, stop)
 
 
 class Compiling(FirstMove):

@@ -15,9 +15,10 @@ from partie.arena.protocols.protocol import Target
 from partie.arena.protocols.table import PREFIXES, target_of
 from partie.arena.referee import play_game
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.clock import Clock
 from partie.core.game import Game
 from partie.core.position import Position
-from partie.core.record import Clock, Record
+from partie.core.record import Record
 from partie.core.text import Text
 
 PER_MOVE = 1.0  # seconds, in complete games: every protocol can express it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from partie.arena.faults import Fault
-from partie.core.record import Clock
+from partie.core.clock import Clock
 from partie.core.text import Text, TextError
 
 

@@ -19,7 +19,8 @@ from partie.arena.conditions import BrainFault, describe_error, error_text
 from partie.arena.faults import Fault
 from partie.arena.log import NOTE, RECEIVED, SENT, Log
 from partie.arena.player import MakeBrain, StopCheck, TimedGame
-from partie.core.brain import Analysis, Brain, Learning, Limits, StopFlag, ValueKind
+from partie.core.brain import Analysis, Brain, Learning, Limits, StopFlag
+from partie.core.evaluation import ValueKind
 from partie.core.game import Game
 from partie.core.text import Text
 from partie.play.brain_thread import BrainThread, Task, TaskResult
@@ -80,8 +81,10 @@ class InProcessPlayer:
         """Starts the search and waits; sets the stop flag when the limit is over."""
         brain, view = self._brain, timed.position.observation(seat)
         assert brain is not None, "begin comes first"
-        limits, stop = Limits(seconds=limit), StopFlag()
-        response_timeout = timed.conditions.clock.response_timeout if limit is None else limit
+        left = timed.clocks[seat]
+        limits = Limits(left.budget, left.clock.depth, left.clock.nodes, clocks=tuple(timed.clocks))
+        stop = StopFlag()
+        response_timeout = left.clock.response_timeout if limit is None else limit
         analysis, seconds = self._run(
             lambda: brain.choose(view, limits, stop), response_timeout, check, Fault.TIME, limits, stop
         )
@@ -214,6 +217,10 @@ def _log_line(move: str, analysis: Analysis, seconds: float) -> Text:
             return Text("{move}, a mine with {value:.1f} %, {seconds:.3f} s", **values)
         case ValueKind.POINTS:
             return Text("{move}, expects {value:.1f} points, {seconds:.3f} s", **values)
+        case _:
+            known = analysis.evaluation
+            shown = Text("not judged") if known is None else known.text()
+            return Text("{move}, {evaluation}, {seconds:.3f} s", move=move, evaluation=shown, seconds=seconds)
 
 
 def _never_stop() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -11,8 +11,9 @@ from partie.arena.control import Command
 from partie.arena.owners import has_running_owner
 from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.store import State, Store
-from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
+from partie.arena.tournament.setup import Tournament, clock_fields, from_data, problems, read_tournament
 from partie.cli.arena_run import run
+from partie.core.clock_text import read_clock, with_margin
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.games import FIRST, find
@@ -27,6 +28,7 @@ def match(
     game: str = "",
     variant: str = "",
     games: int = 2,
+    clock: str = "",
     time: float = 1.0,
     time_per_game: float | None = None,
     margin: float = 0.05,
@@ -54,6 +56,9 @@ def match(
         Rules, size and opening rule, e.g. free-15-swap2; the game's first one when not given.
     games
         Games of each pair; every opening is played with both colours.
+    clock
+        The time control instead of --time and --time-per-game: 5+3 (minutes + seconds a move), 40/300,
+        600+3x30 (byo-yomi), 2/move, depth=8; 5+3|1+0 gives each player another one.
     time
         Seconds for each move.
     time_per_game
@@ -88,7 +93,7 @@ def match(
         "variant": variant,
         "brains": [{"brain": brain, "memory_mb": memory} for brain in brains],
         "games": games,
-        "clock": {"per_move": time, "per_game": time_per_game, "margin": margin},
+        "clock": _clock(clock, time, time_per_game, margin),
         "concurrency": concurrency,
         "move_delay": move_delay,
         "seed": seed,
@@ -99,6 +104,13 @@ def match(
     if openings is not None or from_start:
         data["openings"] = str(openings.absolute()) if openings else ()
     _start(from_data(data, Path()), store, cluster)
+
+
+def _clock(text: str, time: float | None, time_per_game: float | None, margin: float) -> dict[str, Any]:
+    """The clock of a match as a set-up has it."""
+    if text:
+        return clock_fields(with_margin(read_clock(text), margin))
+    return {"per_move": time, "per_game": time_per_game, "margin": margin}
 
 
 def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") -> None:

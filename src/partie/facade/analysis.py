@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from partie.core.brain import Analysis as CoreAnalysis
-from partie.core.brain import ValueKind, follow_line
+from partie.core.brain import follow_line
+from partie.core.evaluation import ValueKind
 from partie.core.game import Game
 from partie.core.position import Move as CoreMove
 from partie.core.position import Position as CorePosition

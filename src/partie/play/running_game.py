@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from partie.core.clock import Clock
 from partie.core.game import Game
 from partie.core.position import Move, Outcome, Position
-from partie.core.record import RESIGNED, Clock, GameResult, Record, RecordedMove
+from partie.core.record import RESIGNED, GameResult, Record, RecordedMove
 from partie.core.replay import record_of, replay
 
 

@@ -18,9 +18,9 @@ from partie.arena.protocols.manager.brain import ManagerBrain
 from partie.arena.referee import play_game
 from partie.cli.play import Terminal
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
 from partie.core.position import Position
-from partie.core.record import Clock
 from partie.core.text import Text
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience

@@ -6,8 +6,8 @@ from partie.arena.conditions import GameConditions, error_text
 from partie.arena.player import TimedGame
 from partie.arena.protocols.compliance import CheckFailed, Subject, lateness
 from partie.arena.referee import set_up
+from partie.core.clock import Clock
 from partie.core.game import Game
-from partie.core.record import Clock
 
 PER_MOVE = 2.0  # seconds
 

@@ -21,9 +21,10 @@ from partie.arena.player import TimedGame
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.referee import set_up
+from partie.core.clock import Clock
+from partie.core.clock_text import read_clock
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
-from partie.core.record import Clock
 from partie.core.text import Text
 from partie.core.validation import parse
 from partie.storage.files import read_limited
@@ -54,13 +55,14 @@ class Begins(enum.Enum):
 
 
 @dataclass(frozen=True)
-class ClockSetup:
-    """Seconds; the same meaning as in `conditions.Clock`."""
+class ClockSetup(Clock):
+    """A clock as set-ups have it: without a limit where none is given."""
 
     per_move: Seconds | None = None
-    per_game: Seconds | None = None
+    per_game: Annotated[float, Field(ge=0, le=86400, allow_inf_nan=False)] | None = None
     margin: Annotated[float, Field(ge=0, le=60)] = 0.05
     response_timeout: Annotated[Seconds, Field(validation_alias=_RESPONSE_TIMEOUT)] = 20.0
+    seats: tuple[ClockSetup, ...] = ()
 
     __pydantic_config__ = _STRICT
 
@@ -145,7 +147,7 @@ class Tournament:
     def conditions(self, opening: int, seed: int) -> GameConditions:
         """What the game with this opening is played under."""
         moves = self.openings[opening % len(self.openings)] if self.openings else ()
-        clock = Clock(self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.response_timeout)
+        clock = Clock.from_json(self.clock.to_json())
         return GameConditions(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
 
 
@@ -164,12 +166,15 @@ def to_json(tournament: Tournament) -> str:
 
 
 def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
-    """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`.
+    """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`, and `clock` a
+    text as `core.clock_text` reads it.
 
     Without that field the game's default openings are used. Raises `InvalidText`.
     """
     data = dict(data)
     data["variant"] = _variant(data)
+    if isinstance(data.get("clock"), str):
+        data["clock"] = clock_fields(read_clock(data["clock"]))
     if isinstance(data.get("openings"), str):
         if folder is None:
             raise InvalidText("openings {file!r} cannot be a file here", file=data["openings"])
@@ -186,6 +191,11 @@ def _with_default_openings(setup: Tournament) -> Tournament:
         found = default_openings(games.find(setup.game), setup.variant or None, setup.seed)
         return replace(setup, openings=tuple(found))
     return setup
+
+
+def clock_fields(clock: Clock) -> dict[str, Any]:
+    """A clock as a set-up has it."""
+    return clock.to_json() | {"seats": [clock_fields(each) for each in clock.seats]}
 
 
 def _variant(data: dict[str, Any]) -> Any:
@@ -214,6 +224,7 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
     """Everything that would keep the tournament from being played, each a sentence; never raises."""
     found = _participants(tournament, game)
     found += tournament.sprt.test().problems() if tournament.sprt else []
+    found += tournament.clock.problems()
     try:
         seats = tournament.seats(game)
     except InvalidText as error:

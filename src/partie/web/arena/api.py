@@ -337,7 +337,12 @@ def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     rules = games.find(record.game)
     told = (describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules))
     return [
-        PlayedMoveModel(**vars(move), label=None if said.label == move.text else said.label, side=said.side)
+        PlayedMoveModel(
+            **vars(move),
+            evaluation=describe.describe_evaluation(rules, move.evaluation, language),
+            label=None if said.label == move.text else said.label,
+            side=said.side,
+        )
         for move, said in zip(record.moves, told, strict=True)
     ]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from partie.web.games.models import SceneModel
+from partie.web.games.models import EvaluationModel, SceneModel
 from partie.web.http import limits
 from partie.web.http.models import Name, Request
 
@@ -166,6 +166,7 @@ class PlayedMoveModel(BaseModel):
     seconds: float
     value: float | None
     value_kind: str | None
+    evaluation: EvaluationModel | None = Field(description="`value` with its kind, as the mover saw it.")
     depth: int
     opening: bool
 

@@ -249,6 +249,7 @@ class ArenaRuns:
             "last": _last(game, lambda move: round(move.seconds, 2)),
             "values": _last(game, lambda move: move.value),
             "value_kinds": _last(game, lambda move: move.value_kind),
+            "evaluations": _last(game, lambda move: _evaluation(game, move, language)),
             "scene": None,
             "position": None,
         }
@@ -269,6 +270,13 @@ def _last(game: LiveGame, wanted: Callable[[RecordedMove], Any]) -> list[Any]:
     for move in game.moves[-2 * len(game.brains) :]:
         found[move.seat] = None if move.opening else wanted(move)
     return found
+
+
+def _evaluation(game: LiveGame, move: RecordedMove, language: str) -> dict[str, Any] | None:
+    from partie.web.games.describe import describe_evaluation
+
+    found = describe_evaluation(games.load(game.game), move.evaluation, language)
+    return None if found is None else found.model_dump()
 
 
 def _told(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:

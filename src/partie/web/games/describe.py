@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from partie.core.brain import Analysis, follow_line
+from partie.core.evaluation import Evaluation
 from partie.core.features import resolve
 from partie.core.game import Game, Variant
 from partie.core.options import Option, Value
@@ -21,6 +22,7 @@ from partie.web.games.models import (
     CardModel,
     CellModel,
     ChoiceModel,
+    EvaluationModel,
     FieldValue,
     FormatModel,
     GameModel,
@@ -352,9 +354,14 @@ def describe_analysis(game: Game, view: Position, analysis: Analysis, language: 
         "reason": translated(analysis.reason, language),
         "label": translated(game_view.advice(view, analysis.move), language) or view.format_move(analysis.move),
         "taps": list(game_view.taps(view, analysis.move)),
+        "evaluation": _dumped(describe_evaluation(game, analysis.evaluation, language)),
         "steps": describe_line(game, view, analysis.line, language),
         "lines": [
-            {"value": round(float(line.value), 2), "steps": describe_line(game, view, line.moves, language)}
+            {
+                "value": round(float(line.value), 2),
+                "evaluation": _dumped(describe_evaluation(game, analysis.evaluation_of(line), language)),
+                "steps": describe_line(game, view, line.moves, language),
+            }
             for line in analysis.lines
         ],
         "resigns": bool(analysis.resigns),
@@ -364,6 +371,23 @@ def describe_analysis(game: Game, view: Position, analysis: Analysis, language: 
         },
         "turn": int(view.turn),
     }
+
+
+def describe_evaluation(game: Game, evaluation: Evaluation | None, language: str) -> EvaluationModel | None:
+    """An evaluation with its chance to win and its text."""
+    if evaluation is None:
+        return None
+    percent = game.win_percent(evaluation)
+    return EvaluationModel(
+        kind=evaluation.kind.value,
+        value=round(evaluation.value, 2),
+        win_percent=None if percent is None else round(percent, 2),
+        text=translate(evaluation.text(), language),
+    )
+
+
+def _dumped(model: EvaluationModel | None) -> dict[str, Any] | None:
+    return None if model is None else model.model_dump()
 
 
 def describe_line(game: Game, view: Position, line: Sequence[Move], language: str) -> list[dict[str, Any]]:

@@ -267,10 +267,22 @@ class StepModel(MoveModel):
     taps: list[str]
 
 
+class EvaluationModel(BaseModel):
+    """How good a position is for the side to move."""
+
+    kind: Literal["win_percent", "risk_percent", "points", "centipawns", "win_in"]
+    value: float = Field(
+        description="In the unit of `kind`; `win_in`: moves to a forced win, 0 or less to a forced loss."
+    )
+    win_percent: float | None = Field(description="The same as a chance to win; null where the game cannot say.")
+    text: str = Field(description="The same for people: `62 %`, `+1.3`, `win in 5 moves`.")
+
+
 class LineModel(BaseModel):
     """One of several moves that were compared, with what should follow it."""
 
     value: float
+    evaluation: EvaluationModel | None = Field(None, description="`value` with its kind.")
     steps: list[StepModel]
 
 
@@ -313,7 +325,8 @@ class AnalysisModel(BaseModel):
 
     move: str
     value: float | None = Field(description="For the side to move; see `value_kind`.")
-    value_kind: Literal["win_percent", "risk_percent", "points"]
+    value_kind: Literal["win_percent", "risk_percent", "points", "centipawns", "win_in"]
+    evaluation: EvaluationModel | None = Field(None, description="The same as one; null where nothing was computed.")
     line: list[str] = Field(description="The expected continuation, the move first.")
     forced_win: bool = Field(description="Proved, not guessed.")
     depth: int

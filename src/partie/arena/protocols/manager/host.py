@@ -22,11 +22,11 @@ from partie.arena.protocols.manager import words
 from partie.arena.protocols.peer import Peer, PeerPlayer
 from partie.arena.protocols.protocol import Target
 from partie.arena.protocols.table import target_of
+from partie.core.clock import Clock, TimeLeft
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.numbers import parse_int
 from partie.core.position import Position
-from partie.core.record import Clock
 from partie.core.text import Text
 from partie.play.loop import Answer
 
@@ -51,7 +51,7 @@ class ManagerPlayer(PeerPlayer):
         """Connects when needed, then sends board, side and time."""
         self.log.restart()
         refuse_start(timed)
-        clock, variant = timed.conditions.clock, timed.position.variant
+        clock, variant = timed.clocks[seat].clock, timed.position.variant
         with faults():
             size = words.board_size(timed.game, variant)
         try:
@@ -61,7 +61,7 @@ class ManagerPlayer(PeerPlayer):
                 self._extended(f"variant {variant}", clock)
             self._expect(f"player {words.side(seat)}", "player ok", clock)
             self._timeout = 0
-            self._send_timeout(clock, 0.0)
+            self._send_timeout(timed.clocks[seat])
         except BaseException:
             self._disconnect()
             raise
@@ -84,13 +84,13 @@ class ManagerPlayer(PeerPlayer):
         self.declared = name.strip()
         self._board = board
 
-    def _send_timeout(self, clock: Clock, used: float) -> None:
+    def _send_timeout(self, left: TimeLeft) -> None:
         """Whole seconds for a move; with a limit for the game a part of what is left, whenever it changes."""
-        seconds = clock.per_move
-        if clock.per_game is not None:
-            share = (clock.per_game - used) / EXPECTED_MOVES
-            seconds = share if seconds is None else min(seconds, share)
-        timeout = max(words.SMALLEST_TIMEOUT, int(clock.response_timeout if seconds is None else seconds))
+        planned = left.limit
+        if planned is not None and left.remaining is not None:
+            planned = min(planned, left.remaining / EXPECTED_MOVES)
+        seconds = left.clock.response_timeout if planned is None else planned
+        timeout = max(words.SMALLEST_TIMEOUT, int(seconds))
         if timeout != self._timeout:
             self._peer.send(f"timeout {timeout}")
             self._timeout = timeout
@@ -151,16 +151,16 @@ class ManagerPlayer(PeerPlayer):
     def choose(self, timed: TimedGame, seat: int, limit: float | None, check: StopCheck) -> Answer:
         """Passes the opponent's move on and waits for the answer."""
         self._peer.channel.check = check
-        clock = timed.conditions.clock
+        clock = timed.clocks[seat].clock
         try:
             self._refuse_move_out_of_turn(bool)
-            self._send_timeout(clock, timed.used[seat])
+            self._send_timeout(timed.clocks[seat])
             question = self._question(timed, seat)
             self._peer.send(question)
             seconds = clock.response_timeout if limit is None else limit + clock.margin
             line = self._peer.receive(seconds, limit is not None)
             self._known = len(timed.moves) + 1
-            return Answer(_move_in(line, timed.position), self._peer.channel.seconds)
+            return Answer(move_in(line, timed.position), self._peer.channel.seconds)
         except BaseException:
             self._disconnect()
             raise
@@ -195,7 +195,8 @@ class ManagerPlayer(PeerPlayer):
             self._socket = None
 
 
-def _move_in(line: str, position: Position) -> str:
+def move_in(line: str, position: Position) -> str:
+    """The move of an answer, as the game writes it. Raises `BrainFault`."""
     token, _, text = line.partition(" ")
     if token.lower() == "forfeit":
         if words.passes(position):
@@ -275,8 +276,9 @@ def _connected(
 
 def refuse_start(timed: TimedGame) -> None:
     """Raises `BrainFault` for a time that the protocol cannot express."""
-    limit = timed.conditions.clock.per_move
-    if limit is not None and limit < words.SMALLEST_TIMEOUT:
+    limits = [left.clock.per_move for left in timed.clocks if left.clock.per_move is not None]
+    limit = min(limits, default=words.SMALLEST_TIMEOUT)
+    if limit < words.SMALLEST_TIMEOUT:
         raise BrainFault(
             Fault.START,
             Text("the Manager's protocol counts whole seconds, and {limit:g} s a move is less than one", limit=limit),

@@ -31,10 +31,10 @@ def variant_of(game: Game, size: int) -> str:
     """The variant that a size alone stands for. Raises `InvalidText` for sizes the game does not have."""
     if find_option(game.fields, "size") is not None:
         return game.variant_name({"size": size})
-    first = game.variants[0].name
-    if size != board_size(game, first):
-        raise InvalidText("{game} has no board of {size} lines", game=game.name, size=size)
-    return first
+    for variant in game.variants:
+        if size == board_size(game, variant.name):
+            return variant.name
+    raise InvalidText("{game} has no board of {size} lines", game=game.name, size=size)
 
 
 def written(text: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from partie.core.clock import Clock
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.record import LONGEST_COMMENT, TOO_LONG, Clock, GameResult, Record, RecordedMove
+from partie.core.record import LONGEST_COMMENT, TOO_LONG, GameResult, Record, RecordedMove
 from partie.games.checkers.formats import pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.rules import fen

@@ -112,15 +112,12 @@ export function clockText(seconds) {
   return `${Math.floor(tenths / 600)}:${decimal((tenths % 600) / 10, 1).padStart(4, "0")}`;
 }
 
-/**
- * What a brain said of its own chances.
- * @param {number | null | undefined} value
- * @param {string | null | undefined} kind
- */
-export function estimateText(value, kind) {
-  if (value === null || value === undefined) return "";
+/** What a brain said of its own chances. @param {import("../lib/wire.js").EvaluationModel | null | undefined} evaluation */
+export function estimateText(evaluation) {
+  if (!evaluation) return "";
+  const { kind, value, text } = evaluation;
   if (kind === "points") return t("{points} points", { points: Math.round(value) });
-  return kind === "risk_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
+  return kind === "win_percent" ? percent(Math.round(value)) : text;
 }
 
 /**

@@ -165,6 +165,7 @@ export function planText(steps) {
     : last.label;
 }
 
+const UNNAMED = new Set(["centipawns", "win_in"]); // kinds whose number says by itself what it counts
 const EVEN = 50; // percent: a draw, or nobody stands better
 
 /**
@@ -172,7 +173,8 @@ const EVEN = 50; // percent: a draw, or nobody stands better
  * @param {Analysis} analysis
  * @param {boolean} [isOpponents] whose chance it is
  */
-export function valueText({ value, value_kind: kind, forced_win: forced }, isOpponents = false) {
+export function valueText({ value, value_kind: kind, evaluation, forced_win: forced }, isOpponents = false) {
+  if (evaluation && UNNAMED.has(kind)) return evaluation.text;
   if (forced) return isOpponents ? t("Forced win of the opponent") : t("Forced win");
   if (value === null) return "";
   if (kind === "risk_percent") return t("Mine: {value} %", { value: Math.round(value) });

@@ -13,7 +13,8 @@
  * @typedef {object} AnalysisMessage Live thinking.
  * @property {string} move
  * @property {number | null} value For the side to move; see `value_kind`.
- * @property {"win_percent" | "risk_percent" | "points"} value_kind
+ * @property {"win_percent" | "risk_percent" | "points" | "centipawns" | "win_in"} value_kind
+ * @property {EvaluationModel | null} [evaluation] The same as one; null where nothing was computed.
  * @property {string[]} line The expected continuation, the move first.
  * @property {boolean} forced_win Proved, not guessed.
  * @property {number} depth
@@ -36,7 +37,8 @@
  * @typedef {object} AnalysisModel What a brain thinks of a position.
  * @property {string} move
  * @property {number | null} value For the side to move; see `value_kind`.
- * @property {"win_percent" | "risk_percent" | "points"} value_kind
+ * @property {"win_percent" | "risk_percent" | "points" | "centipawns" | "win_in"} value_kind
+ * @property {EvaluationModel | null} [evaluation] The same as one; null where nothing was computed.
  * @property {string[]} line The expected continuation, the move first.
  * @property {boolean} forced_win Proved, not guessed.
  * @property {number} depth
@@ -237,6 +239,14 @@
  * @typedef {object} ErrorModel Why a request was refused.
  * @property {string} detail One sentence that names the input and the rule.
  * @property {ProblemModel[]} [problems] Of an impossible position.
+ */
+
+/**
+ * @typedef {object} EvaluationModel How good a position is for the side to move.
+ * @property {"win_percent" | "risk_percent" | "points" | "centipawns" | "win_in"} kind
+ * @property {number} value In the unit of `kind`; `win_in`: moves to a forced win, 0 or less to a forced loss.
+ * @property {number | null} win_percent The same as a chance to win; null where the game cannot say.
+ * @property {string} text The same for people: `62 %`, `+1.3`, `win in 5 moves`.
  */
 
 /**
@@ -472,6 +482,7 @@
 /**
  * @typedef {object} LineModel One of several moves that were compared, with what should follow it.
  * @property {number} value
+ * @property {EvaluationModel | null} [evaluation] `value` with its kind.
  * @property {StepModel[]} steps
  */
 
@@ -606,6 +617,7 @@
  * @property {number} seconds
  * @property {number | null} value
  * @property {string | null} value_kind
+ * @property {EvaluationModel | null} evaluation `value` with its kind, as the mover saw it.
  * @property {number} depth
  * @property {boolean} opening
  */
