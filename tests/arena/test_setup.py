@@ -104,7 +104,6 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
     ("setup", "complaint"),
     [
         (Tournament("t", "gomoku", TWO[:1]), "2 players are needed"),
-        (Tournament("t", "gomoku", (*TWO, TWO[0])), "the name of 2 brains"),
         (Tournament("t", "gomoku", (BrainSetup("uci:x"), TWO[0])), "uci:x"),
         (Tournament("t", "gomoku", (BrainSetup("gomocup:./missing"), TWO[0])), "there is no such program"),
         (Tournament("t", "gomoku", (BrainSetup("manager:/etc/passwd"), TWO[0])), "cannot be executed"),

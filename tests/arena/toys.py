@@ -26,7 +26,7 @@ from partie.games.gomoku.features import FEATURES
 from partie.jit import compile_times
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     FIVE = "five"
     FULL = "full"
     LAST_TAKEN = "last taken"
@@ -82,8 +82,8 @@ class FivePosition(ToyPosition):
                 while (x + sign * step * dx, y + sign * step * dy) in own:
                     run, step = run + 1, step + 1
             if run >= 5:
-                return Outcome(((len(self.stones) - 1) % 2,), Ending.FIVE)
-        return Outcome((), Ending.FULL) if len(self.stones) == self.size**2 else None
+                return Outcome(((len(self.stones) - 1) % 2,), Termination.FIVE)
+        return Outcome((), Termination.FULL) if len(self.stones) == self.size**2 else None
 
     def parse_move(self, text: str) -> Move:
         found = re.fullmatch(r"([a-z])(\d+)", text.lower())
@@ -125,7 +125,7 @@ class NimPosition(ToyPosition):
         return NimPosition(self.left - cast(int, move), self.seats, self.taken + 1)
 
     def outcome(self) -> Outcome | None:
-        return None if self.left else Outcome(((self.taken - 1) % self.seats,), Ending.LAST_TAKEN)
+        return None if self.left else Outcome(((self.taken - 1) % self.seats,), Termination.LAST_TAKEN)
 
     def parse_move(self, text: str) -> Move:
         if not text.isdecimal():
@@ -161,7 +161,7 @@ class SecretPosition(ToyPosition):
         return SecretPosition(self.secret, (*self.guesses, guess), guess == self.secret)
 
     def outcome(self) -> Outcome | None:
-        return Outcome(((len(self.guesses) - 1) % 2,), Ending.FOUND) if self.found else None
+        return Outcome(((len(self.guesses) - 1) % 2,), Termination.FOUND) if self.found else None
 
     def observation(self, player: int) -> Position:
         return SecretPosition(None, self.guesses, self.found)

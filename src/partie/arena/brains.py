@@ -10,6 +10,7 @@ import difflib
 import importlib
 import shlex
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
@@ -152,7 +153,9 @@ def _refuse_unloadable(spec: BrainSpec) -> None:
 
 
 def class_of(spec: BrainSpec) -> Callable[..., object]:
-    """The class of a `python:` brain. Importing it may raise anything."""
+    """The class of a `python:` brain, also of a module in the current folder. Importing it may raise anything."""
+    if str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))  # last: a file there must not hide an installed package
     module, _, attribute = spec.target.partition(":")
     return cast(Callable[..., object], getattr(importlib.import_module(module), attribute))
 

@@ -95,7 +95,7 @@ class FirstMove:
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
     ) -> Analysis:
         """See `Brain`."""
-        return Analysis(position.legal_moves()[0], 50.0, judged=False)
+        return Analysis(position.legal_moves()[0], 50.0, has_value=False)
 
 
 def _first_move() -> InProcessPlayer:

@@ -37,6 +37,17 @@ def error_text(error: BaseException) -> Text:
     return error.text if isinstance(error, TextError) else Text(describe_error(error))
 
 
+def with_stderr(detail: Text, lines: str) -> Text:
+    """Why a program failed, with the last lines it wrote to standard error."""
+    return Text("{problem}; stderr: {lines}", problem=detail, lines=lines)
+
+
+def without_stderr(detail: Text) -> Text:
+    """The same without these lines: they may name files of the machine, which only its owner may see."""
+    problem = detail.values.get("problem")
+    return problem if isinstance(problem, Text) and "lines" in detail.values else detail
+
+
 class Interrupted(Exception):
     """The tournament was stopped; the game counts as never played."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import queue
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
@@ -28,6 +29,7 @@ from partie.play.loop import Answer
 
 SLICE = 0.05  # seconds between two checks whether the tournament was stopped
 LATE_RETURN = 2.0  # seconds after its time in which a late brain may still return, to be charged exactly
+SHOWN_FRAMES = 20  # of a traceback, the innermost
 LEARNING = 60.0  # seconds a brain may learn from a game
 
 Work = Callable[[], object]
@@ -38,6 +40,7 @@ class _Raised:
     """What the brain raised, already as a text: an error's `__str__` may raise again."""
 
     text: Text
+    traceback: tuple[str, ...] = ()  # lines
 
 
 class InProcessPlayer:
@@ -127,6 +130,8 @@ class InProcessPlayer:
         done = self._wait(task, answers, limit, check, late)
         if isinstance(done.result, _Raised):
             self._failed = True
+            for line in done.result.traceback:
+                self.log.add(NOTE, line)
             raise BrainFault(Fault.CRASH, done.result.text, done.seconds)
         return done.result, done.seconds
 
@@ -239,4 +244,10 @@ def _catching(work: Work) -> object:
     try:
         return work()
     except BaseException as error:  # also sys.exit
-        return _Raised(error_text(error))
+        return _Raised(error_text(error), _traceback(error))
+
+
+def _traceback(error: BaseException) -> tuple[str, ...]:
+    """Where foreign code raised, without the arena's own frames; the error itself stands in the fault."""
+    frames = traceback.extract_tb(error.__traceback__)[2:][-SHOWN_FRAMES:]
+    return tuple(line for frame in frames for line in "".join(traceback.format_list([frame])).rstrip().splitlines())

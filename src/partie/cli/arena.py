@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from partie.arena.control import Command
 from partie.arena.owners import has_running_owner
+from partie.arena.records.folder import folder_problems
 from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, clock_fields, from_data, problems, read_tournament
@@ -40,6 +41,8 @@ def match(
     move_delay: float = 0.0,
     seed: Seed = 0,
     name: str = "",
+    folder: Path | None = None,
+    format: str = "xml",
     store: str | None = None,
     cluster: str = "",
 ) -> None:
@@ -82,6 +85,10 @@ def match(
         Decides everything random in the games.
     name
         Name of the match in the store.
+    folder
+        Where every finished game is written as a file, beside the store.
+    format
+        Of these files: xml, json, or a format of the game.
     store
         File or database URL for the games; a file in the user's data folder when not given.
     cluster
@@ -97,6 +104,8 @@ def match(
         "concurrency": concurrency,
         "move_delay": move_delay,
         "seed": seed,
+        "folder": str(folder or ""),
+        "format": format,
         "sprt": {"worse": sprt[0], "better": sprt[1]} if sprt else None,
     }
     if openings is not None and from_start:
@@ -129,7 +138,8 @@ def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") ->
 
 
 def _start(setup: Tournament, store: str | None, cluster: str) -> None:
-    found = problems(setup, find(setup.game))
+    game = find(setup.game)
+    found = problems(setup, game) or folder_problems(setup, game)
     if found:
         raise InvalidText(Text.joined(found))
     opened = Store(store)

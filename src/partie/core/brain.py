@@ -84,12 +84,12 @@ class Analysis:
     reason: Text | None = None  # why, in one sentence, where the brain knows it
     lines: tuple[Line, ...] = ()  # where several were compared, the best first
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text
-    judged: bool = True  # whether `value` was computed; otherwise it is not shown
+    has_value: bool = True  # whether `value` was computed; otherwise it is not shown
 
     @property
     def evaluation(self) -> Evaluation | None:
         """`value` with its kind; None where nothing was computed."""
-        return evaluation_of(float(self.value), self.value_kind.value) if self.judged else None
+        return evaluation_of(float(self.value), self.value_kind.value) if self.has_value else None
 
     def evaluation_of(self, line: Line) -> Evaluation | None:
         """The same of one of `lines`."""
@@ -99,7 +99,7 @@ class Analysis:
         """The thought about `position` in texts and numbers, as the CLI and the API give it."""
         return {
             "move": position.format_move(self.move),
-            "value": round(float(self.value), 2) if self.judged and math.isfinite(self.value) else None,
+            "value": round(float(self.value), 2) if self.has_value and math.isfinite(self.value) else None,
             "value_kind": self.value_kind.value,
             "line": format_line(position, self.line),
             "forced_win": bool(self.forced_win),

@@ -70,8 +70,8 @@ class Game(ABC):
     rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
     centipawn_scale: ClassVar[float | None] = None  # centipawns that stand for a chance of 73 %, where that is known
     ranking: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
-    endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # termination -> a sentence
-    losses: ClassVar[Mapping[enum.Enum, Loss]] = {}  # termination -> a sentence that names the loser
+    termination_texts: ClassVar[Mapping[enum.Enum, Text]] = {}  # termination -> a sentence
+    loss_texts: ClassVar[Mapping[enum.Enum, Loss]] = {}  # termination -> a sentence that names the loser
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
     piece_names: ClassVar[Mapping[str, Text]] = {}  # kinds of pieces and faces of cards, as they are spoken
     mark_names: ClassVar[Mapping[str, Text]] = {}  # kinds of marks and threats

@@ -6,7 +6,6 @@ lacks nothing. It is JSON with a version; `docs/games.md` describes the fields.
 
 from __future__ import annotations
 
-import enum
 import functools
 import json
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ from annotated_types import Interval, Len
 from partie.core.clock import Clock, Seconds
 from partie.core.errors import InvalidText
 from partie.core.evaluation import Evaluation, evaluation_of
-from partie.core.position import Outcome
+from partie.core.position import Outcome, termination_name
 from partie.core.text import Text
 from partie.core.validation import parse
 
@@ -93,17 +92,7 @@ class GameResult:
     @classmethod
     def of(cls, outcome: Outcome) -> GameResult:
         """The result by the rules."""
-        return cls(outcome.winners, reason_name(outcome), scores=outcome.scores)
-
-
-def reason_name(outcome: Outcome) -> str:
-    """The game's reason in small letters, as it stands in records and tables."""
-    return reason_word(outcome.reason)
-
-
-def reason_word(reason: enum.Enum) -> str:
-    """The same of a reason that no game has ended by yet."""
-    return reason.name.lower().replace("_", " ")
+        return cls(outcome.winners, termination_name(outcome.termination), scores=outcome.scores)
 
 
 @dataclass(frozen=True)

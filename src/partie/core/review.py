@@ -155,8 +155,8 @@ class EngineReview:
     def _limits(self, share: float) -> Limits:
         """For one position. Counted, so that a game is judged the same whenever it is looked back at."""
         seconds = min(max(share, SHORTEST), LONGEST)
-        pace = self._game.features.pace
-        return Limits(seconds * TIME_FACTOR, nodes=int(seconds * pace)) if pace else Limits(seconds)
+        rate = self._game.features.nodes_per_second
+        return Limits(seconds * TIME_FACTOR, nodes=int(seconds * rate)) if rate else Limits(seconds)
 
     def _resignation(self, record: Record, replay: Replay, last: _Judged) -> ReviewStep | None:
         """The last step of a game that was resigned too early."""

@@ -54,7 +54,7 @@ def describe(game: Game, position: CorePosition, found: CoreAnalysis) -> Analysi
     return Analysis(
         move=Move(game, position, found.move),
         evaluation=str(evaluation_text(found)),
-        value=float(found.value) if found.judged and math.isfinite(found.value) else None,
+        value=float(found.value) if found.has_value and math.isfinite(found.value) else None,
         value_kind=found.value_kind,
         line=_moves(game, position, found.line),
         reason="" if found.reason is None else str(found.reason),

@@ -29,7 +29,7 @@ class Answer:
     def of(cls, analysis: Analysis, seconds: float) -> Answer:
         """What a brain decided, and the time it is charged. Raises whatever a broken thought raises."""
         value, kind = float(analysis.value), str(analysis.value_kind.value)
-        known = value if analysis.judged and math.isfinite(value) else None
+        known = value if analysis.has_value and math.isfinite(value) else None
         return cls(analysis.move, seconds, False, known, kind, int(analysis.depth), bool(analysis.resigns))
 
 

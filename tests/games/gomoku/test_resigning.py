@@ -56,7 +56,7 @@ def test_the_page_ends_the_game_when_the_brain_gives_up() -> None:
     played.resign_brain()
     outcome = played.outcome()
     assert outcome is not None
-    assert (outcome.winner, outcome.reason.name) == (0, "RESIGNED")
+    assert (outcome.winner, outcome.termination.name) == (0, "RESIGNED")
     assert state_message(played, False)["seats"] == ["human", {"level": 6, "resigns": True}]
 
 

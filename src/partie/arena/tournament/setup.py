@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import enum
+import itertools
 import tomllib
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -121,13 +121,21 @@ class Tournament:
     seed: Annotated[int, Field(ge=0, lt=1 << 62)] = 0
     concurrency: Annotated[int, Field(ge=1, le=512)] = 1  # games at the same time
     sprt: SprtSetup | None = None
+    folder: Annotated[str, Field(max_length=1000)] = ""  # every finished game is written there as a file
+    format: Annotated[str, Field(max_length=10)] = "xml"  # of these files
     until_clear: Annotated[float, Field(ge=0, lt=0.5)] = 0.0  # chance of naming one of two equals; 0: play all
 
     __pydantic_config__ = _STRICT
 
     def specs(self) -> list[BrainSpec]:
-        """The participants. Raises `InvalidText`."""
-        return [brain.spec() for brain in self.brains]
+        """The participants; those with the name of an earlier one get a number. Raises `InvalidText`."""
+        found: dict[str, BrainSpec] = {}
+        for brain in self.brains:
+            spec = brain.spec()
+            names = itertools.chain([spec.name], (f"{spec.name} ({number})" for number in itertools.count(2)))
+            name = next(name for name in names if name not in found)
+            found[name] = replace(spec, name=name)
+        return list(found.values())
 
     @property
     def clear_lead(self) -> ClearLead | None:
@@ -182,6 +190,8 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
         if data.get("game"):  # a file without it is refused below, with all its mistakes
             data["openings"] = read_openings(file, games.find(str(data["game"])), str(data["variant"]) or None)
     setup = parse(_ADAPTER, data, _WHAT)
+    if setup.folder:
+        setup = replace(setup, folder=str((folder or Path()).joinpath(setup.folder).absolute()))
     return setup if "openings" in data else _with_default_openings(setup)
 
 
@@ -259,17 +269,7 @@ def _early_ends(tournament: Tournament, seats: int) -> list[Text]:
 
 
 def _participants(tournament: Tournament, game: Game) -> list[Text]:
-    found = [text for brain in tournament.brains for text in participant_problems(brain, game)]
-    names: list[str] = []
-    for brain in tournament.brains:
-        with contextlib.suppress(InvalidText):  # reported already
-            names.append(brain.spec().name)
-    found += [
-        Text("{name!r} is the name of {count} brains", name=name, count=count)
-        for name, count in Counter(names).items()
-        if count > 1
-    ]
-    return found
+    return [text for brain in tournament.brains for text in participant_problems(brain, game)]
 
 
 def participant_problems(brain: BrainSetup, game: Game) -> list[Text]:

@@ -14,7 +14,7 @@ from partie.games.alhambra.features import FEATURES
 from partie.games.alhambra.formats.words import BRAINS, SIDE_NAMES
 from partie.games.alhambra.rules import position_text
 from partie.games.alhambra.rules.material import PLAYERS
-from partie.games.alhambra.rules.position import TERMINATIONS, AlhambraPosition, deal
+from partie.games.alhambra.rules.position import TERMINATION_TEXTS, AlhambraPosition, deal
 
 if TYPE_CHECKING:
     from partie.core.brain import Brain
@@ -42,7 +42,7 @@ class Alhambra(Game):
         Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),
         Option("seed", Kind.INTEGER, Text("Decides everything random in its play."), default=0, low=0),
     )
-    endings = TERMINATIONS
+    termination_texts = TERMINATION_TEXTS
     side_names = SIDE_NAMES
     page = Path(__file__).parent / "page"
     features = FEATURES

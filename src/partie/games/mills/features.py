@@ -14,7 +14,7 @@ FEATURES = Features(
         ),
     ),
     perft="partie.games.mills.rules.perft:perft_by_depth",
-    pace=400_000,
+    nodes_per_second=400_000,
     evolve="partie.games.mills.training.evolving:evolvable",
     board="morris",
     cells=7,

@@ -40,6 +40,7 @@ class StandingModel(BaseModel):
     """One player's line in the tables; what its game is not measured by is null."""
 
     name: str
+    place: int = Field(description="From 1; equal players share one.")
     elo: EloModel | None
     won: ShareModel | None
     score: MeanModel | None

@@ -134,8 +134,8 @@ class GameModel(BaseModel):
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
     rating_scale: str = Field(description="What these points mean, a sentence.")
     measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
-    endings: dict[str, str] = Field(description="How its games end: the record's word to a sentence.")
-    losses: dict[str, str] = Field(description="The same of whoever lost; `{side}` is their name.")
+    termination_texts: dict[str, str] = Field(description="Termination to a sentence.")
+    loss_texts: dict[str, str] = Field(description="The same for the loser; `{side}` is its name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
@@ -290,7 +290,7 @@ class OutcomeModel(BaseModel):
     """How the game ended; no winner is a draw or, alone, a loss."""
 
     winners: list[int]
-    reason: str = Field(description="One word such as `five`, `blocked`, `resigned`.")
+    termination: str = Field(description="One word such as `five`, `blocked`, `resigned`; a fault such as `crash`.")
     text: str = Field(description="The same as a sentence; empty where a record tells no more than the word.")
     scores: list[float] | None
 
@@ -311,7 +311,7 @@ class StateModel(BaseModel):
     prompt_after: dict[str, str] = Field(
         description="What is asked for after the first taps of a move, which are joined by blanks."
     )
-    quick: dict[str, str] = Field(
+    double_taps: dict[str, str] = Field(
         default_factory=dict, description="Cells that make this move when they are touched twice."
     )
     rows_after: dict[str, list[list[str]]] = Field(

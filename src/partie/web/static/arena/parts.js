@@ -26,17 +26,6 @@ export function showNothing(root, text) {
   return { receive: () => {}, destroy: () => {} };
 }
 
-/** What a visitor can do here, and how to do the rest. */
-export function ownersOnly() {
-  return h(
-    "p",
-    { class: "owners-only" },
-    t(
-      "You can watch everything here. To start something, open the whole address that Partie printed in its terminal: it runs on that machine.",
-    ),
-  );
-}
-
 /** Endings that every game has, as the record says them, in plain words. @type {Record<string, string>} */
 const COMMON_ENDINGS = {
   forfeit: later("Resigned"),
@@ -55,7 +44,7 @@ const COMMON_ENDINGS = {
 
 /** The endings a game may have, its own first: as the record says them, and in words. @param {GameInfo | undefined} game */
 export function endingsOf(game) {
-  return [...Object.keys(game?.endings ?? {}), ...Object.keys(COMMON_ENDINGS)].map(
+  return [...Object.keys(game?.termination_texts ?? {}), ...Object.keys(COMMON_ENDINGS)].map(
     (ending) => /** @type {[string, string]} */ ([ending, endingWords(ending, game)]),
   );
 }
@@ -67,8 +56,8 @@ export function endingsOf(game) {
  * @param {string | null} [loser] the only one who lost, by name
  */
 export function endingWords(ending, game, loser = null) {
-  const told = loser === null ? undefined : game?.losses[ending]?.replace("{side}", loser);
-  return withoutStop(told ?? game?.endings[ending] ?? t(COMMON_ENDINGS[ending] ?? ending));
+  const told = loser === null ? undefined : game?.loss_texts[ending]?.replace("{side}", loser);
+  return withoutStop(told ?? game?.termination_texts[ending] ?? t(COMMON_ENDINGS[ending] ?? ending));
 }
 
 /** One that has not planned its games yet begins in this moment. @param {Tournament} tournament */
