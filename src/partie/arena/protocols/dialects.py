@@ -93,10 +93,11 @@ class GomocupDialect(Protocol):
 
 def gomocup_dialect(game: Game) -> GomocupDialect:
     """The game's dialect. Raises `BrainFault` where it has none."""
-    return cast(GomocupDialect, _dialect(game, "gomocup"))
+    return cast(GomocupDialect, find_dialect(game, "gomocup"))
 
 
-def _dialect(game: Game, protocol: str) -> object:
+def find_dialect(game: Game, protocol: str) -> object:
+    """The module that a game declares for a protocol. Raises `BrainFault` where it has none."""
     if protocol not in game.features.dialects:
         raise BrainFault(
             Fault.START, Text("{game} cannot be played over {protocol!r}", game=game.name, protocol=protocol)

@@ -34,9 +34,6 @@ class Protocol:
     title: Text  # what people call it
     prefixes: Mapping[str, Target]  # what stands before the colon of a brain's text
     any_game: bool = False  # texts of moves and variants are enough: a game needs no dialect
-    listens: bool = False  # the brain listens on a port; otherwise it uses its standard input and output
-    declares_options: bool = False  # programs list their options; otherwise any option is sent as it is
-    shortest: float = 0.0  # least seconds a move that it can express
 
     def plays(self, game: Game) -> bool:
         """Whether the game can be played over it."""

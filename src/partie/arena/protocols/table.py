@@ -13,9 +13,8 @@ _PROTOCOLS = (
         Text("the Manager's TCP protocol"),
         {"manager": Target.COMMAND, "tcp": Target.ADDRESS},
         any_game=True,
-        listens=True,
-        shortest=1.0,
     ),
+    Protocol("gtp", Text("the Go Text Protocol, version 2"), {"gtp": Target.COMMAND}),
 )
 PROTOCOLS = {protocol.name: protocol for protocol in _PROTOCOLS}
 PREFIXES = {prefix: protocol for protocol in _PROTOCOLS for prefix in protocol.prefixes}

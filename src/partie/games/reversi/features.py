@@ -5,6 +5,7 @@ from __future__ import annotations
 from partie.core.features import Features
 
 FEATURES = Features(
+    dialects={"gtp": "partie.games.reversi.protocols.gtp"},
     perft="partie.games.reversi.rules.perft:perft_by_depth",
     nodes_per_second=200_000,
 )

@@ -24,7 +24,9 @@ def side(seat: int) -> str:
 def board_size(game: Game, variant: str) -> int:
     """Lines of the board: the variant's size, else the width of the drawn board. Raises `InvalidText`."""
     size = game.variant_values(variant).get("size")
-    return size if isinstance(size, int) else math.ceil(game.view().geometry(variant).width)
+    if isinstance(size, int) or str(size).isdecimal():
+        return int(str(size))
+    return math.ceil(game.view().geometry(variant).width)
 
 
 def variant_of(game: Game, size: int) -> str:
