@@ -346,6 +346,32 @@ class VerySleepy(Sleepy):
     seconds = 0.4
 
 
+class Sees(FirstMove):
+    """Thinks so of its chances, whatever it plays."""
+
+    def __init__(self, percent: float = 50.0) -> None:
+        self._percent = percent
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(position.legal_moves()[0], self._percent)
+
+
+class OffersDraws(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(position.legal_moves()[0], 50.0, offers_draw=True)
+
+
+class AcceptsDraws(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(position.legal_moves()[0], 50.0, accepts_draw=limits.draw_offered)
+
+
 class NotesLimits(FirstMove):
     """Keeps the limits of its searches."""
 

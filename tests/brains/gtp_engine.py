@@ -7,7 +7,7 @@ import time
 
 BEHAVIOUR = sys.argv[1] if len(sys.argv) > 1 else "good"
 FOREVER = 3600.0
-COMMANDS = "list_commands protocol_version name boardsize clear_board set_game play genmove quit".split()
+COMMANDS = [
     "list_commands",
     "protocol_version",
     "name",

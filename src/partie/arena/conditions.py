@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from partie.arena.adjudication import Adjudication
 from partie.arena.faults import Fault
 from partie.core.clock import Clock
 from partie.core.text import Text, TextError
@@ -63,3 +64,4 @@ class GameConditions:
     clock: Clock = field(default_factory=Clock)
     move_delay: float = 0.0  # seconds between two moves, for spectators
     max_moves: int = 2000  # a longer game is a draw, so that no game is endless
+    adjudication: Adjudication | None = None

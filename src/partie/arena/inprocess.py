@@ -11,7 +11,7 @@ import queue
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from partie.arena.brain_spec import BrainSpec
@@ -24,6 +24,7 @@ from partie.core.brain import Analysis, Brain, Learning, Limits, StopFlag
 from partie.core.evaluation import ValueKind
 from partie.core.game import Game
 from partie.core.text import Text
+from partie.play.agreement import accepts_draw
 from partie.play.brain_thread import BrainThread, Task, TaskResult
 from partie.play.loop import Answer
 
@@ -46,8 +47,10 @@ class _Raised:
 class InProcessPlayer:
     """Runs a `Brain` in a thread. Whatever the brain does there becomes a `BrainFault`."""
 
-    def __init__(self, make_brain: MakeBrain, name: str) -> None:
+    def __init__(self, make_brain: MakeBrain, name: str, agrees: bool = False) -> None:
+        """`agrees`: the brain does not answer offers itself, its evaluations do."""
         self.name = name
+        self._agrees = agrees
         self.log = Log()
         self._make_brain = make_brain
         self._seed: int | None = None
@@ -85,7 +88,10 @@ class InProcessPlayer:
         brain, view = self._brain, timed.position.observation(seat)
         assert brain is not None, "begin comes first"
         left = timed.clocks[seat]
-        limits = Limits(left.budget, left.clock.depth, left.clock.nodes, clocks=tuple(timed.clocks))
+        offered = timed.running.draw_offer not in (None, seat)
+        limits = Limits(
+            left.budget, left.clock.depth, left.clock.nodes, clocks=tuple(timed.clocks), draw_offered=offered
+        )
         stop = StopFlag()
         response_timeout = left.clock.response_timeout if limit is None else limit
         analysis, seconds = self._run(
@@ -112,6 +118,8 @@ class InProcessPlayer:
         self._log_answer(timed, analysis, seconds)
         if analysis.resigns:
             raise BrainFault(Fault.FORFEIT, _reason(analysis), seconds)
+        if self._agrees and timed.running.draw_offer is not None:
+            return replace(Answer.of(analysis, seconds), accepts_draw=accepts_draw(timed.running, analysis))
         return Answer.of(analysis, seconds)
 
     def _run(
@@ -187,8 +195,9 @@ class InProcessPlayer:
 
 def host(spec: BrainSpec, game: Game) -> InProcessPlayer:
     """A player for a `partie:` or `python:` brain."""
-    made = _engine(spec, game) if spec.prefix == "partie" else _foreign_brain(spec)
-    return InProcessPlayer(made, spec.name)
+    is_own = spec.prefix == "partie"
+    made = _engine(spec, game) if is_own else _foreign_brain(spec)
+    return InProcessPlayer(made, spec.name, agrees=is_own)
 
 
 def _engine(spec: BrainSpec, game: Game) -> MakeBrain:

@@ -87,6 +87,7 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
         return _asked(timed, players[seat], seat, control)
 
     def after_move() -> None:
+        _adjudicate(timed)
         on_move(timed)
         control.between_moves(timed.conditions.move_delay)
 
@@ -100,7 +101,13 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
     except RejectedMove as error:
         return _lost(timed, timed.position.turn, _fault_of(error))
     assert outcome is not None, "a brain cannot leave a game"
-    return GameResult.of(outcome)
+    return timed.running.ended or GameResult.of(outcome)
+
+
+def _adjudicate(timed: TimedGame) -> None:
+    rules = timed.conditions.adjudication
+    if rules is not None and timed.running.outcome() is None:
+        timed.running.ended = rules.judge(timed.game, timed.position, timed.moves)
 
 
 def _asked(timed: TimedGame, player: Player, seat: int, control: Control) -> Answer:

@@ -16,6 +16,7 @@ from partie.arena.tournament.setup import Tournament, clock_fields, from_data, p
 from partie.cli.arena_run import run
 from partie.core.clock_text import read_clock, with_margin
 from partie.core.errors import InvalidText
+from partie.core.options import parse_pairs
 from partie.core.text import Text
 from partie.games import FIRST, find
 from partie.terminal.messages import printable, translated, translated_text
@@ -38,6 +39,10 @@ def match(
     concurrency: int = 1,
     memory: int = 0,
     sprt: tuple[float, float] | None = None,
+    adjudicate_resign: str = "",
+    adjudicate_draw: str = "",
+    adjudicate_tables: Annotated[bool, Parameter(negative="")] = False,
+    max_moves: int = 2000,
     move_delay: float = 0.0,
     seed: Seed = 0,
     name: str = "",
@@ -79,6 +84,16 @@ def match(
         Megabytes a brain and its children may hold; 0 is no limit.
     sprt
         Two bounds in Elo, e.g. 0 10: stop as soon as it is clear which of them the first brain reaches.
+    adjudicate_resign
+        A brain that sees little chance loses, e.g. score=3,moves=4,two_sided=on: at most 3 % in its last 4 moves, and
+        the other one agrees.
+    adjudicate_draw
+        A draw where both brains see about 50 %, e.g. score=3,moves=8,after=30: ± 3 % in the last 8 moves of each, after
+        30 moves of each.
+    adjudicate_tables
+        End a game as soon as the game's endgame tables know the result.
+    max_moves
+        A longer game is a draw.
     move_delay
         Seconds to wait after each move, for watching.
     seed
@@ -102,6 +117,8 @@ def match(
         "games": games,
         "clock": _clock(clock, time, time_per_game, margin),
         "concurrency": concurrency,
+        "adjudication": _adjudication(adjudicate_resign, adjudicate_draw, adjudicate_tables),
+        "max_moves": max_moves,
         "move_delay": move_delay,
         "seed": seed,
         "folder": str(folder or ""),
@@ -120,6 +137,12 @@ def _clock(text: str, time: float | None, time_per_game: float | None, margin: f
     if text:
         return clock_fields(with_margin(read_clock(text), margin))
     return {"per_move": time, "per_game": time_per_game, "margin": margin}
+
+
+def _adjudication(resign: str, draw: str, tables: bool) -> dict[str, Any] | None:
+    """The rules that end games early, as a set-up has them; None where none is given."""
+    rules = {name: parse_pairs(text.split(",")) for name, text in (("resign", resign), ("draw", draw)) if text}
+    return {**rules, "tables": tables} if rules or tables else None
 
 
 def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") -> None:

@@ -30,6 +30,7 @@ class Limits:
     nodes: int | None = None
     lines: int = 1  # good first moves to compare, where the brain can; `Analysis.lines` has them
     clocks: tuple[TimeLeft, ...] = ()  # by seat, for a brain that divides its time itself; `seconds` follows them
+    draw_offered: bool = False  # the other side offers a draw
 
 
 class StopFlag:
@@ -81,6 +82,8 @@ class Analysis:
     nodes: int = 0
     seconds: float = 0.0
     resigns: bool = False  # gives the game up instead; only with the option `resigns`
+    offers_draw: bool = False  # with this move
+    accepts_draw: bool = False  # takes the draw that `Limits.draw_offered` told of; the move is not played then
     reason: Text | None = None  # why, in one sentence, where the brain knows it
     lines: tuple[Line, ...] = ()  # where several were compared, the best first
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text

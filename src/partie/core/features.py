@@ -44,6 +44,7 @@ class Features:
     openings: str = ""  # reads a line of an opening file that is not a list of moves
     default_openings: str = ""  # (variant) -> openings of matches that name none
     book: str = ""  # `partie.search.book.Book`: its opening book, which `partie book` grows
+    probe: str = ""  # (position) -> the winners (none: a draw) where endgame tables know them, else None
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
     metrics: str = ""  # (record, replay, seat) -> `partie.core.metrics.Metric`s of a person's finished game
     review: str = ""  # module with what `partie.core.review.Reviewer` has: the game's own reviewer

@@ -52,6 +52,13 @@ class Ranking(enum.Enum):
     POINTS = "points"  # the mean of `Outcome.scores`
 
 
+class Agreement(enum.Enum):
+    """What players may settle between them, besides what the rules say."""
+
+    RESIGNATION = "resignation"
+    DRAW = "draw"  # of two players
+
+
 Loss = Callable[["str | Text"], Text]  # (name of the loser) -> the sentence that says why
 
 
@@ -75,6 +82,7 @@ class Game(ABC):
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
     piece_names: ClassVar[Mapping[str, Text]] = {}  # kinds of pieces and faces of cards, as they are spoken
     mark_names: ClassVar[Mapping[str, Text]] = {}  # kinds of marks and threats
+    agreements: ClassVar[tuple[Agreement, ...]] = (Agreement.RESIGNATION, Agreement.DRAW)
     page: ClassVar[Path | None] = None  # folder of the game's page module `main.js`, see docs/page.md
     options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level
 
@@ -100,6 +108,10 @@ class Game(ABC):
         if text is None or "=" not in text:
             return text or None
         return self.variant_name(parse_pairs(re.split(r"[\s,;]+", text.strip())))
+
+    def allows(self, agreement: Agreement, players: int) -> bool:
+        """Whether so many players may settle this."""
+        return agreement in self.agreements and (agreement is not Agreement.DRAW or players == 2)
 
     @abstractmethod
     def start(self, variant: str | None = None, seed: int = 0) -> Position:

@@ -29,6 +29,9 @@ VERSION = 1
 _KEYS = {"result": "ending", "at_fault": "faulty"}  # as version 1 has them
 UNFINISHED = "unfinished"  # the reason of a record that stops before the game does
 RESIGNED = "resigned"
+AGREED = "agreement"  # a draw that both sides wanted
+OUT_OF_TIME = "time"
+ADJUDICATED = "adjudication"  # decided by the rules of a match, not of the game
 TOO_LONG = "too long"  # cut off after this many moves
 MOST_MOVES = 100_000
 LONGEST_MOVE = 500  # characters
@@ -82,7 +85,7 @@ class GameResult:
     """How the game ended, by the rules or otherwise."""
 
     winners: Annotated[tuple[Seat, ...], BySeat]  # none is a draw or, alone, a loss
-    reason: Name  # the termination's name, a fault of the arena, RESIGNED or TOO_LONG
+    reason: Name  # the termination's name, a fault of the arena, or one of the reasons above
     detail: Text | None = None  # one sentence more
     at_fault: Seat | None = None  # lost by a fault
     scores: tuple[float, ...] | None = None

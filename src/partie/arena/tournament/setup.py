@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter
 
 from partie import games
+from partie.arena.adjudication import Adjudication
 from partie.arena.brain_spec import BrainSpec, OptionValue
 from partie.arena.brains import brain_problems, parse_brain, start_problems
 from partie.arena.conditions import GameConditions
@@ -121,6 +122,7 @@ class Tournament:
     seed: Annotated[int, Field(ge=0, lt=1 << 62)] = 0
     concurrency: Annotated[int, Field(ge=1, le=512)] = 1  # games at the same time
     sprt: SprtSetup | None = None
+    adjudication: Adjudication | None = None  # games that are decided early
     folder: Annotated[str, Field(max_length=1000)] = ""  # every finished game is written there as a file
     format: Annotated[str, Field(max_length=10)] = "xml"  # of these files
     until_clear: Annotated[float, Field(ge=0, lt=0.5)] = 0.0  # chance of naming one of two equals; 0: play all
@@ -156,7 +158,9 @@ class Tournament:
         """What the game with this opening is played under."""
         moves = self.openings[opening % len(self.openings)] if self.openings else ()
         clock = Clock.from_json(self.clock.to_json())
-        return GameConditions(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
+        return GameConditions(
+            *(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves), self.adjudication
+        )
 
 
 _ADAPTER = TypeAdapter(Tournament)
@@ -239,6 +243,7 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
         seats = tournament.seats(game)
     except InvalidText as error:
         return [*found, error.text]
+    found += tournament.adjudication.problems(game, seats) if tournament.adjudication else []
     if seats not in game.players:
         found.append(Text("{name} is not played by {seats}", name=game.name, seats=seats))
     elif seats != 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):

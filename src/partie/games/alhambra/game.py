@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from partie.core.errors import InvalidText
-from partie.core.game import Game, Ranking, Variant, WarmUp
+from partie.core.game import Agreement, Game, Ranking, Variant, WarmUp
 from partie.core.options import Kind, Option
 from partie.core.text import Text
 from partie.games.alhambra.features import FEATURES
@@ -29,6 +29,7 @@ class Alhambra(Game):
     players = PLAYERS
     sides = tuple(SIDE_NAMES)
     ranking = Ranking.POINTS
+    agreements = (Agreement.RESIGNATION,)
     options = (
         Option(
             "kind",

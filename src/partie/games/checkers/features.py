@@ -16,6 +16,7 @@ FEATURES = Features(
     formats=(RecordFormat("pdn", Text("Portable Draughts Notation"), "partie.games.checkers.formats.records"),),
     default_openings="partie.games.checkers.engine.ballots:openings",
     book="partie.games.checkers.engine.book:BOOK",
+    probe="partie.games.checkers.engine.brain:known_winners",
     perft="partie.games.checkers.rules.perft:perft_by_depth",
     nodes_per_second=1_000_000,
     evolve="partie.games.checkers.training.evolving:evolvable",

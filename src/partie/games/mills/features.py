@@ -13,6 +13,7 @@ FEATURES = Features(
             Text("Solve endings, or the whole game, and keep them for perfect play."),
         ),
     ),
+    probe="partie.games.mills.engine.brain:known_winners",
     perft="partie.games.mills.rules.perft:perft_by_depth",
     nodes_per_second=400_000,
     evolve="partie.games.mills.training.evolving:evolvable",

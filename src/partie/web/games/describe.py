@@ -15,7 +15,7 @@ from partie.core.options import Option, Value
 from partie.core.position import Move, Outcome, Position, termination_name
 from partie.core.text import Text
 from partie.core.view import Geometry, Label
-from partie.play.running_game import Resignation
+from partie.play.running_game import OtherTermination
 from partie.vision.interpreter import BoardInterpreter
 from partie.web.games.models import (
     CardModel,
@@ -323,12 +323,25 @@ def describe_outcome(game: Game, outcome: Outcome | None, last: Position, langua
 def ending_text(game: Game, outcome: Outcome, last: Position) -> Text:
     """Why a game ended, with the name of the loser; the enum's name where the game has no sentence."""
     side = _loser(game, outcome, last)
-    if outcome.termination is Resignation.RESIGNED:
-        return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
+    if isinstance(outcome.termination, OtherTermination):
+        return _unruled_ending(outcome.termination, side)
     if side is not None and outcome.termination in game.loss_texts:
         return game.loss_texts[outcome.termination](side)
     name = outcome.termination.name.replace("_", " ").capitalize()
     return game.termination_texts.get(outcome.termination) or Text("{reason}.", reason=name)
+
+
+def _unruled_ending(reason: OtherTermination, side: str | Text | None) -> Text:
+    """The sentence of an ending that no rule of the game knows."""
+    match reason:
+        case OtherTermination.RESIGNED:
+            return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
+        case OtherTermination.AGREEMENT:
+            return Text("Draw by agreement.")
+        case OtherTermination.TIME:
+            return Text("The time is over.") if side is None else Text("{side} ran out of time.", side=side)
+        case OtherTermination.ADJUDICATION:
+            return Text("Adjudicated.")
 
 
 def _loser(game: Game, outcome: Outcome, last: Position) -> str | Text | None:

@@ -8,6 +8,12 @@ from partie.search.levels import SearchLevel
 STRONGEST = 10
 _DEPTHS = (1, 1, 2, 2, 3, 4, 5, 6, 8, 10)
 _MARGINS = (12_000, 8_000, 6_000, 4_000, 3_000, 2_000, 1_200, 600, 0, 0)  # a disc is 1000
+_EXACT = (1, 2, 3, 4, 5, 6, 8, 10, 13, 16)  # empty squares
+
+
+def exact_from(number: int) -> int:
+    """How many empty squares a level counts out to the end."""
+    return _EXACT[number - 1]
 
 
 def level_of(number: int) -> SearchLevel:

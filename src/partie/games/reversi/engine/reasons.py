@@ -7,6 +7,15 @@ from partie.games.reversi.rules.position import ReversiPosition
 from partie.games.reversi.rules.squares import square_at
 
 _FEW = 3  # moves of the other side
+_SIDES = (Text("Black"), Text("White"))
+
+
+def exact_result(position: ReversiPosition, discs: int) -> Text:
+    """The solved result: the difference of discs for the side to move, both sides playing best."""
+    if discs == 0:
+        return Text("Exact: a draw.")
+    winner = position.turn if discs > 0 else 1 - position.turn
+    return Text("Exact: {side} wins by {discs}.", side=_SIDES[winner], discs=abs(discs))
 
 
 def reason_for(position: ReversiPosition, move: int) -> Text:

@@ -39,6 +39,9 @@ const COMMON_ENDINGS = {
   memory: later("Too much memory"),
   "not started": later("The program did not start"),
   "too long": later("Too many moves"),
+  resigned: later("Resigned"),
+  agreement: later("Draw by agreement"),
+  adjudication: later("Adjudicated"),
   [UNFINISHED]: later("Not finished"),
 };
 
