@@ -18,6 +18,7 @@ FEATURES = Features(
         RecordFormat("sgf", Text("Smart Game Format"), "partie.games.gomoku.formats.sgf"),
     ),
     dialects={"gomocup": "partie.games.gomoku.protocols.gomocup"},
+    skeletons="partie.games.gomoku.skeletons",
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     book="partie.games.gomoku.learning.book:BOOK",
     nodes_per_second=150_000,
