@@ -26,7 +26,7 @@ LEGAL_ENDS = {"five", "full"}
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("partie.arena.protocols.gomocup.check.ANSWER_TIMEOUT", 60.0)
     monkeypatch.setattr("partie.arena.protocols.gomocup.check.TURN_MS", 60_000)
-    monkeypatch.setattr("partie.arena.protocols.manager.check.PER_MOVE", 60.0)
+    monkeypatch.setattr("partie.arena.protocols.first_moves.PER_MOVE", 60.0)
 
 
 def built(made: NewBrain, language: str) -> BrainSpec:
