@@ -7,7 +7,8 @@ import time
 from tests.arena.tables import python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS
 
-from partie.arena.brains import BrainSpec, make_player
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
 from partie.core.clock import Clock
@@ -30,7 +31,7 @@ def main(*, moves: int = 4000) -> None:
 
 def measure(specs: tuple[BrainSpec, BrainSpec], moves: int) -> tuple[int, float, float]:
     """Moves, wall time of the games, and the time charged to the brains; starts and rules are not counted."""
-    game = TOYS["nim"] if specs[0].protocol == "python" else TOYS["gomoku"]
+    game = TOYS["nim"] if specs[0].prefix == "python" else TOYS["gomoku"]
     conditions = GameConditions(game.name, game.variants[0].name, clock=Clock(per_move=5.0))
     players = [make_player(spec, game) for spec in specs]
     play_game(game, conditions, players)  # starts the programs

@@ -11,7 +11,8 @@ from typing import Any, cast
 
 from harness.fuzz.reader import Reader
 from partie import games
-from partie.arena.brains import BrainSpec, brain_problems, parse_brain
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import brain_problems, parse_brain
 from partie.arena.channel import Closed, LineChannel, NoAnswer
 from partie.arena.conditions import BrainFault, GameConditions
 from partie.arena.log import Log
@@ -47,7 +48,7 @@ TCP_BRAIN_SAYS = [
     "hello ok\ncom 0,1\ngame ok\nname scripted\nboard ok\nplayer ok\nmove H8\n",
     "hello ok\ncom 1\ngame ok\nname x\nboard ok\nplayer ok\nforfeit\n",
 ]
-QUICK = Clock(per_move=0.01, margin=0.0, response_timeout=0.05)
+QUICK = Clock(per_move=1.0, margin=0.0, response_timeout=0.05)  # a script answers at once or never
 
 
 class FirstMove:
@@ -95,7 +96,7 @@ def _manager_talk(gomoku: Game, text: str) -> None:
 
 def _problems(text: str) -> object:
     spec = parse_brain(text)
-    return [] if spec.protocol == "python" else brain_problems(spec, games.load("gomoku"))
+    return [] if spec.prefix == "python" else brain_problems(spec, games.load("gomoku"))
 
 
 def _hosted(kind: Callable[[BrainSpec], Any]) -> Callable[[str], object]:
@@ -105,7 +106,7 @@ def _hosted(kind: Callable[[BrainSpec], Any]) -> Callable[[str], object]:
         player = kind(BrainSpec("scripted", "tcp:nowhere:1"))
         table = set_up(games.load("gomoku"), GameConditions("gomoku", "free-15", clock=QUICK), 2)
         peer = Peer(cast(LineChannel, Script(text)), None)
-        connect = "_start" if kind is GomocupPlayer else "_connect"
+        connect = "_start_program" if kind is GomocupPlayer else "_connect"
         setattr(player, connect, lambda *_arguments: setattr(player, "_connection", peer))
         player.begin(table, 0, lambda: None)
         return player.choose(table, 0, QUICK.per_move, lambda: None)

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from partie.arena.brains import BrainSpec, make_player
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.player import Player
 from partie.arena.referee import play_game

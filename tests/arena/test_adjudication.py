@@ -9,7 +9,7 @@ import pytest
 
 from partie import games
 from partie.arena.adjudication import Adjudication, DrawRule, ResignRule
-from partie.arena.brains import BrainSpec
+from partie.arena.brain_spec import BrainSpec
 from partie.arena.tournament.setup import from_data, from_json, problems, to_json
 from partie.core.errors import InvalidText
 from partie.core.record import ADJUDICATED, AGREED, TOO_LONG, GameResult, RecordedMove

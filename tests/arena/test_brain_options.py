@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, brain_problems, make_player
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import brain_problems, make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.faults import Fault
 from partie.arena.referee import play_game

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import socket
+import threading
+
 import pytest
 
-from partie.arena.brains import BrainSpec
-from partie.arena.protocols.compliance import LATE, CheckResult, checks_for, lateness, run_check
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.checking import checked, checks_for, run_check, run_checks
+from partie.arena.protocols.brain_side import BrainService
+from partie.arena.protocols.compliance import LATE, CheckResult, lateness
+from partie.arena.protocols.manager.brain import serve
 from tests.arena.tables import python_brain, scripted, scripted_tcp
-from tests.arena.toys import TOYS
+from tests.arena.toys import TOYS, FirstMove
 
 FIVE = TOYS["gomoku"]
 STARTS, TURNS, FIVES = 1, 3, 5
@@ -32,7 +39,8 @@ def test_busy_machine_grants_more_lateness(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def step(spec: BrainSpec, number: int) -> CheckResult:
-    return run_check(number, checks_for(spec)[number - 1], spec, FIVE)
+    with checked(spec, FIVE) as subject:
+        return run_check(number, checks_for(spec)[number - 1], subject)
 
 
 @pytest.mark.parametrize("number", [STARTS, TURNS, LEAVES, RESTARTS, WHOLE_GAME])
@@ -73,3 +81,18 @@ def test_manager_brains_are_checked_too() -> None:
 def test_python_brains_play_games() -> None:
     assert step(python_brain("FirstMove"), 1).passed
     assert not step(python_brain("Raises"), 1).passed
+
+
+def test_brain_at_an_address_is_checked_on_one_connection() -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    service = BrainService(FIVE, lambda _options: FirstMove(), lambda: None, io.StringIO(), io.StringIO(), port=port)
+    thread = threading.Thread(target=serve, args=(service,), daemon=True)
+    thread.start()
+    spec = BrainSpec("remote", f"tcp:127.0.0.1:{port}")
+    while not (results := list(run_checks(spec, FIVE)))[0].passed:
+        assert "no answer from" in str(results[0].detail)  # it does not listen yet
+    assert [result.passed for result in results] == [True] * 5
+    assert "quit" not in "".join(result.conversation for result in results)
+    assert thread.is_alive()  # it serves the next manager

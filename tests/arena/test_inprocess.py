@@ -8,7 +8,7 @@ import pytest
 
 from partie import games
 from partie.arena import game_pool, inprocess
-from partie.arena.brains import BrainSpec
+from partie.arena.brain_spec import BrainSpec
 from partie.arena.conditions import GameConditions
 from partie.arena.tournament.pairing import Pairing
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag

@@ -9,7 +9,8 @@ import threading
 
 import pytest
 
-from partie.arena.brains import BrainSpec
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.protocols.brain_side import BrainService
 from partie.arena.protocols.manager.brain import ManagerBrain, serve
 from partie.arena.protocols.manager.host import parse_address
 from partie.core.errors import InvalidText
@@ -64,11 +65,15 @@ def test_other_games_and_boards_are_refused() -> None:
     assert talk("game chess|board many|board 99") == ["game failed", "board failed", "board failed"]
 
 
+def service(port: int, host: str = "127.0.0.1") -> BrainService:
+    return BrainService(FIVE, lambda _options: FirstMove(), lambda: None, io.StringIO(), io.StringIO(), host, port)
+
+
 def test_brain_serves_a_manager_over_tcp() -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    thread = threading.Thread(target=serve, args=(FIVE, FirstMove(), port), daemon=True)
+    thread = threading.Thread(target=serve, args=(service(port),), daemon=True)
     thread.start()
     remote = BrainSpec("remote", f"tcp:127.0.0.1:{port}")
     record = _when_it_listens(remote)
@@ -81,7 +86,7 @@ def test_quit_ends_the_brain_while_the_manager_stays_connected() -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    thread = threading.Thread(target=serve, args=(FIVE, FirstMove(), port), daemon=True)
+    thread = threading.Thread(target=serve, args=(service(port),), daemon=True)
     thread.start()
     with _connected(port) as connection:
         connection.sendall(b"hello msg\nquit msg\n")
@@ -99,11 +104,11 @@ def test_taken_port_is_refused_in_a_sentence() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(InvalidText, match=f"Port {port} is taken"):
-            serve(FIVE, FirstMove(), port)
+            serve(service(port))
     with pytest.raises(InvalidText, match="99999 is not a port"):
-        serve(FIVE, FirstMove(), 99999)
+        serve(service(99999))
     with pytest.raises(InvalidText, match="Cannot listen"):
-        serve(FIVE, FirstMove(), 0, "nobody.invalid")
+        serve(service(0, "nobody.invalid"))
 
 
 def _when_it_listens(remote: BrainSpec) -> Record:

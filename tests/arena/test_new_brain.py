@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from partie.arena.brains import BrainSpec, parse_brain
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import parse_brain
+from partie.arena.checking import run_checks
 from partie.arena.new_brain import NewBrain, protocols_of, write_brain
-from partie.arena.protocols.compliance import run_checks
 from partie.core.errors import InvalidText
 from tests.arena.tables import play, python_brain
 from tests.arena.toys import TOYS
@@ -25,7 +26,7 @@ LEGAL_ENDS = {"five", "full"}
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("partie.arena.protocols.gomocup.check.ANSWER_TIMEOUT", 60.0)
     monkeypatch.setattr("partie.arena.protocols.gomocup.check.TURN_MS", 60_000)
-    monkeypatch.setattr("partie.arena.protocols.manager.check.PER_MOVE", 60.0)
+    monkeypatch.setattr("partie.arena.protocols.first_moves.PER_MOVE", 60.0)
 
 
 def built(made: NewBrain, language: str) -> BrainSpec:

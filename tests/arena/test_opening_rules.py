@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, make_player
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.player import Player
 from partie.arena.referee import play_game

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, parse_brain
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import parse_brain
 from partie.arena.openings import parse_opening
 from partie.arena.tournament.setup import (
     Begins,
@@ -131,7 +132,6 @@ def test_impossible_tournaments_say_why(setup: Tournament, complaint: str) -> No
 @pytest.mark.parametrize(
     ("brain", "variant", "openings", "complaint"),
     [
-        ("manager:sh", "free-15", (("h8",), ("h9",)), "cannot play: the Manager's protocol cannot set up"),
         ("gomocup:sh", "six-15", (), "cannot play: Gomocup brains do not know the rule 'six'"),
         ("gomocup:sh", "free-15-swap", (), "cannot play: this protocol cannot play gomoku 'free-15-swap'"),
     ],
@@ -186,7 +186,7 @@ def test_opening_off_the_board_is_refused() -> None:
 )
 def test_brains_are_named(text: str, name: str, protocol: str) -> None:
     spec = parse_brain(text)
-    assert (spec.name, spec.protocol) == (name, protocol)
+    assert (spec.name, spec.prefix) == (name, protocol)
 
 
 @pytest.mark.parametrize("text", ["", "gomocop:./x", "gomocup:", "gomocup: ", 'gomocup:"x', "gomocup:''", "nonsense"])

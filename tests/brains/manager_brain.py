@@ -14,8 +14,9 @@ SET_UP = {
     "com": "com 0,1",
     "game": "game ok",
     "player": "player ok",
-    "name": "name scripted",
+    "name": "name Scripted_1",
 }
+EXTENDED = {"variant": "variant ok", "position": "position ok"}  # beyond the published protocol
 
 
 def answer(word: str, rest: str, board: dict[str, int], taken: set[str]) -> str | None:
@@ -30,6 +31,10 @@ def answer(word: str, rest: str, board: dict[str, int], taken: set[str]) -> str 
         taken.clear()
     if word == "move":
         return move(rest.lower(), board["size"], taken)
+    if BEHAVIOUR == "extended" and word in EXTENDED:
+        return EXTENDED[word]
+    if word in EXTENDED:
+        return f"{word} failed"
     return SET_UP.get(word)
 
 

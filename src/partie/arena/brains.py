@@ -1,7 +1,7 @@
 """The text that names a brain.
 
-`partie:5` (Partie's engine, level 5), `gomocup:./pbrain-pela`, `manager:./brain` (started with a port),
-`tcp:host:5555` (a brain that listens somewhere), `python:module:Class`.
+`partie:5` (Partie's engine, level 5), `python:module:Class`, or a prefix of a protocol and its target:
+`gomocup:./pbrain-pela`, `manager:./brain` (started with a port), `tcp:host:5555` (it listens there).
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 from typing import cast
 
 from partie import games
+from partie.arena.brain_spec import BrainSpec, command_of
 from partie.arena.conditions import BrainFault, describe_error
 from partie.arena.player import Player, TimedGame
+from partie.arena.protocols.protocol import Target
+from partie.arena.protocols.table import PREFIXES, target_of
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.numbers import parse_int
@@ -27,32 +28,9 @@ from partie.core.options import read_options
 from partie.core.text import Text
 from partie.games import check_level
 
-# what stands before the colon -> folder in `protocols/`, which is also the name of the games' dialect for it;
-# "" runs in this process. A new protocol is one folder and one line here.
-PROTOCOLS = {"partie": "", "python": "", "gomocup": "gomocup", "manager": "manager", "tcp": "manager"}
-PROGRAMS = ("gomocup", "manager")  # protocols whose target is a command line
-OptionValue = bool | int | float | str
+IN_PROCESS = ("partie", "python")  # prefixes of brains that run inside the arena
+KNOWN = (*IN_PROCESS, *PREFIXES)
 LAUNCHERS = ("python", "pypy", "java", "mono", "wine", "node", "bash", "sh")
-
-
-@dataclass(frozen=True)
-class BrainSpec:
-    """How to start a brain. `text` is what a person typed."""
-
-    name: str  # shown in tables, unique in a tournament
-    text: str
-    memory: int = 0  # bytes for it and its children; 0 is no limit
-    options: tuple[tuple[str, OptionValue], ...] = ()  # the engine's, the class's, or INFO keys of Gomocup
-
-    @property
-    def protocol(self) -> str:
-        """What stands before the colon."""
-        return self.text.partition(":")[0]
-
-    @property
-    def target(self) -> str:
-        """What stands after it."""
-        return self.text.partition(":")[2]
 
 
 def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
@@ -60,27 +38,29 @@ def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
     label, equals, rest = text.partition("=")
     if equals and ":" not in label and "/" not in label:
         name, text = name or label.strip(), rest.strip()
-    protocol, _, target = text.partition(":")
-    if protocol not in PROTOCOLS:
-        raise _unknown_protocol(text, protocol)
-    if protocol != "partie" and not target.strip():
-        raise InvalidText("{text!r} does not name a program: {protocol}:PROGRAM", text=text, protocol=protocol)
-    if protocol in PROGRAMS:
+    prefix, _, target = text.partition(":")
+    if prefix not in KNOWN:
+        raise _unknown_prefix(text, prefix)
+    if prefix != "partie" and not target.strip():
+        if target_of(prefix) is Target.ADDRESS:
+            raise InvalidText("{text!r} does not name an address: {prefix}:HOST:PORT", text=text, prefix=prefix)
+        raise InvalidText("{text!r} does not name a program: {prefix}:PROGRAM", text=text, prefix=prefix)
+    if target_of(prefix) is Target.COMMAND:
         _tokens(text, target)
-    return BrainSpec(name or _default_name(protocol, target), text, memory)
+    return BrainSpec(name or _default_name(prefix, target), text, memory)
 
 
-def _unknown_protocol(text: str, protocol: str) -> InvalidText:
-    close = difflib.get_close_matches(protocol, PROTOCOLS, 1)
+def _unknown_prefix(text: str, prefix: str) -> InvalidText:
+    close = difflib.get_close_matches(prefix, KNOWN, 1)
     if close:
         return InvalidText("{text!r} does not name a brain, did you mean {near!r}?", text=text, near=close[0])
-    return InvalidText("{text!r} does not name a brain; a brain begins with {known}", text=text, known=tuple(PROTOCOLS))
+    return InvalidText("{text!r} does not name a brain; a brain begins with {known}", text=text, known=KNOWN)
 
 
-def _default_name(protocol: str, target: str) -> str:
-    if protocol == "partie":
+def _default_name(prefix: str, target: str) -> str:
+    if prefix == "partie":
         return f"partie-{target}" if target else "partie"
-    if protocol in PROGRAMS:
+    if target_of(prefix) is Target.COMMAND:
         return Path(_program(shlex.split(target))).stem.removeprefix("pbrain-")
     return target
 
@@ -105,51 +85,50 @@ def _program(tokens: list[str]) -> str:
 
 def make_player(spec: BrainSpec, game: Game) -> Player:
     """A player for `spec`; programs are started when their first game begins."""
-    return cast(Player, _host_module(spec).host(spec, game))
-
-
-def _host_module(spec: BrainSpec) -> ModuleType:
-    folder = PROTOCOLS[spec.protocol]
-    return importlib.import_module(f"partie.arena.protocols.{folder}.host" if folder else "partie.arena.inprocess")
+    if spec.prefix in PREFIXES:
+        return PREFIXES[spec.prefix].host(spec, game)
+    inprocess = importlib.import_module("partie.arena.inprocess")  # it imports this module
+    return cast(Player, inprocess.host(spec, game))
 
 
 def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
     """What would keep this brain from playing that game, each a sentence; never raises."""
     if not _supports(spec, game):
         sentence = "{brain!r} cannot play {game}: {protocol} brains play {games} only"
-        known = games_over(spec.protocol)
-        return [Text(sentence, brain=spec.text, game=game.name, protocol=spec.protocol, games=known)]
+        known = games_over(spec.prefix)
+        return [Text(sentence, brain=spec.text, game=game.name, protocol=spec.prefix, games=known)]
     try:
-        if spec.protocol in PROGRAMS:
+        if target_of(spec.prefix) is Target.COMMAND:
             _refuse_missing(spec)
-        elif spec.protocol == "partie":
+        elif spec.prefix == "partie":
             level_of(spec, game)
             read_options(game.options, dict(spec.options), game.name)
-        elif spec.protocol == "python":
+        elif spec.prefix == "python":
             _refuse_unloadable(spec)
-        elif spec.protocol == "tcp":
+        else:
             make_player(spec, game)  # checks the address; no connection is made before a game begins
     except InvalidText as error:
         return [error.text]
     return []
 
 
-def games_over(protocol: str) -> tuple[str, ...]:
-    """The names of the games that can be played over a protocol of `protocols/`."""
-    return tuple(name for name in games.TABLE if PROTOCOLS[protocol] in games.features(name).dialects)
+def games_over(prefix: str) -> tuple[str, ...]:
+    """The names of the games that brains of a protocol can play."""
+    protocol = PREFIXES[prefix]
+    return tuple(name for name in games.TABLE if protocol.any_game or protocol.name in games.features(name).dialects)
 
 
 def _supports(spec: BrainSpec, game: Game) -> bool:
     """Whether the game can be played over the brain's protocol."""
-    return PROTOCOLS[spec.protocol] in ("", *game.features.dialects)
+    return spec.prefix in IN_PROCESS or PREFIXES[spec.prefix].plays(game)
 
 
 def start_problems(spec: BrainSpec, timed: TimedGame) -> list[Text]:
-    """The same for the rules and the opening of `timed`; never raises."""
-    if not PROTOCOLS[spec.protocol] or not _supports(spec, timed.game):
+    """The same for the rules, the clock and the opening of `timed`; never raises."""
+    if spec.prefix in IN_PROCESS or not _supports(spec, timed.game):
         return []
     try:
-        _host_module(spec).board_for(timed)
+        PREFIXES[spec.prefix].refuse_start(timed)
     except BrainFault as fault:
         return [Text("{brain!r} cannot play: {problem}", brain=spec.text, problem=fault.detail)]
     return []
@@ -171,16 +150,6 @@ def _refuse_unloadable(spec: BrainSpec) -> None:
         class_of(spec)
     except (Exception, SystemExit) as error:  # importing runs foreign code
         raise InvalidText("{text!r} cannot be loaded: {error}", text=spec.text, error=describe_error(error)) from error
-
-
-def command_of(spec: BrainSpec) -> tuple[list[str], Path | None]:
-    """The command line and the folder to run it in: the folder of a program that is named by a path."""
-    tokens = shlex.split(spec.target)
-    program = Path(tokens[0])
-    if len(program.parts) == 1 and shutil.which(tokens[0]):
-        return tokens, None
-    absolute = program.expanduser().absolute()  # not resolved: a link may matter, as in a venv
-    return [str(absolute), *tokens[1:]], absolute.parent if absolute.parent.is_dir() else None
 
 
 def class_of(spec: BrainSpec) -> Callable[..., object]:

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from partie import games
-from partie.arena.brains import BrainSpec, make_player
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.control import Control
 from partie.arena.player import Player, TimedGame
@@ -86,7 +87,7 @@ def play_pairing(job: Job) -> Record:
 
 def _play(job: Job, pool: GamePool) -> Record:
     game = games.load(job.conditions.game)
-    if any(spec.protocol == "partie" for spec in job.brains):
+    if any(spec.prefix == "partie" for spec in job.brains):
         PROCESS.ensure(game)  # compiling must not be charged to a clock
     players: list[Player] = []
     try:

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from partie.arena.brains import BrainSpec, class_of, level_of
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import class_of, level_of
 from partie.arena.conditions import BrainFault, describe_error, error_text
 from partie.arena.faults import Fault
 from partie.arena.log import NOTE, RECEIVED, SENT, Log
@@ -194,7 +195,7 @@ class InProcessPlayer:
 
 def host(spec: BrainSpec, game: Game) -> InProcessPlayer:
     """A player for a `partie:` or `python:` brain."""
-    is_own = spec.protocol == "partie"
+    is_own = spec.prefix == "partie"
     made = _engine(spec, game) if is_own else _foreign_brain(spec)
     return InProcessPlayer(made, spec.name, agrees=is_own)
 

@@ -1,6 +1,6 @@
 """The folder of programs: the page offers brains that lie there by name.
 
-`brains/gomocup/` and `brains/manager/` hold the programs of each protocol, directly or each in a folder.
+`brains/<protocol>/` holds the programs of each protocol, directly or each in a folder.
 A file called `pbrain-…`, as Gomocup names its programs, may lie in `brains/` itself.
 """
 
@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from partie.arena.brains import PROGRAMS, parse_brain
+from partie.arena.brains import parse_brain
+from partie.arena.protocols.protocol import Target
+from partie.arena.protocols.table import PREFIXES, target_of
 from partie.storage.folders import data_folder
 
 MOST_PROGRAMS = 200
@@ -38,7 +40,7 @@ def programs_folder() -> Path:
 def programs() -> list[Program]:
     """All of them by name, also those that only lack the right to be executed."""
     found = [_program("gomocup", path) for path in _programs(programs_folder(), GOMOCUP_PREFIX)]
-    for protocol in PROGRAMS:
+    for protocol in (prefix for prefix in PREFIXES if target_of(prefix) is Target.COMMAND):
         place = programs_folder() / protocol
         for folder in (place, *_folders(place)):
             found += [_program(protocol, path) for path in _programs(folder)]

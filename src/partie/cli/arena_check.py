@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 
 from partie import games
-from partie.arena.brains import brain_problems, parse_brain
-from partie.arena.protocols.compliance import run_checks
+from partie.arena.brains import brain_problems, games_over, parse_brain
+from partie.arena.checking import run_checks
+from partie.arena.protocols.table import PREFIXES
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.terminal.messages import printable, translated, translated_text
@@ -21,12 +22,13 @@ def check(brain: str, /, *, game: str = "") -> None:
     Parameters
     ----------
     brain
-        gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT, python:MODULE:CLASS or partie:LEVEL.
+        PROTOCOL:PROGRAM, tcp:HOST:PORT, python:MODULE:CLASS or partie:LEVEL.
     game
-        A name from `partie games`; the first one when not given.
+        A name from `partie games`; the first one that the protocol can play when not given.
     """
     failed = False
-    spec, rules = parse_brain(brain), games.find(game or games.FIRST)
+    spec = parse_brain(brain)
+    rules = games.find(game or (games_over(spec.prefix)[0] if spec.prefix in PREFIXES else games.FIRST))
     if found := brain_problems(spec, rules):
         raise InvalidText(Text.joined(found))
     for result in run_checks(spec, rules):

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import sys
 import threading
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated
 
 from cyclopts import Parameter
 
 from partie import games
+from partie.arena.protocols.brain_side import BrainService
+from partie.arena.protocols.protocol import Protocol
+from partie.arena.protocols.table import PROTOCOLS, protocols_of
 from partie.cli.play import brain_options
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
+from partie.core.game import Game
+from partie.core.text import did_you_mean
 from partie.games import check_level
 from partie.play.warmup import PROCESS
 from partie.terminal.options import OptionPairs
@@ -21,7 +27,7 @@ def brain(
     game: str,
     /,
     *,
-    protocol: Literal["gomocup", "manager"] = "gomocup",
+    protocol: str = "",
     port: int = 5555,
     host: str = "127.0.0.1",
     level: int | None = None,
@@ -35,7 +41,8 @@ def brain(
     game
         A name from `partie games`.
     protocol
-        gomocup speaks on standard input and output, manager listens on a TCP port.
+        A protocol that `partie games GAME` lists, the first of them when not given. manager listens on a TCP
+        port, the others speak on standard input and output.
     port
         Port to listen on for the Manager.
     host
@@ -48,24 +55,31 @@ def brain(
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
     the_game = games.find(game)
+    spoken = _protocol(protocol, the_game)
     check_level(the_game, level)
     options = brain_options(the_game, option, resigns)
-    if protocol == "manager":
-        from partie.arena.protocols.manager import brain
 
-        threading.Thread(target=PROCESS.ensure, args=(the_game,), daemon=True).start()  # hello need not wait for it
-        brain.serve(the_game, the_game.make_brain(level, options), port, host, lambda: PROCESS.ensure(the_game))
-        return
-    if "gomocup" not in the_game.features.dialects:
-        raise InvalidText("{game!r} cannot be played over Gomocup's protocol.", game=game)
-    from partie.arena.protocols.gomocup.brain import GomocupBrain
+    def make(given: Mapping[str, object]) -> Brain:
+        return the_game.make_brain(level, {**given, **options})
 
-    def memory(mebibytes: int) -> dict[str, object]:
-        return {"mebibytes": mebibytes} if the_game.option("mebibytes") else {}
+    threading.Thread(target=PROCESS.ensure, args=(the_game,), daemon=True).start()  # before it is asked for
+    spoken.serve(BrainService(the_game, make, lambda: PROCESS.ensure(the_game), sys.stdin, sys.stdout, host, port))
 
-    def make(mebibytes: int) -> Brain:
-        PROCESS.ensure(the_game)
-        return the_game.make_brain(level, {**memory(mebibytes), **options})
 
-    threading.Thread(target=PROCESS.ensure, args=(the_game,), daemon=True).start()  # before START asks for it
-    GomocupBrain(the_game, make, sys.stdin, sys.stdout).run()
+def _protocol(name: str, game: Game) -> Protocol:
+    known = protocols_of(game)
+    if not name:
+        return known[0]
+    if name not in PROTOCOLS:
+        hint = did_you_mean(name, list(PROTOCOLS))
+        raise InvalidText(
+            "There is no protocol {name!r}.{hint} There are {known}.", name=name, hint=hint, known=tuple(PROTOCOLS)
+        )
+    if PROTOCOLS[name] not in known:
+        raise InvalidText(
+            "{game!r} cannot be played over {protocol!r}; there are {known}.",
+            game=game.name,
+            protocol=name,
+            known=tuple(protocol.name for protocol in known),
+        )
+    return PROTOCOLS[name]

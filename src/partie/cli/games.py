@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from partie import games as table_of_games
+from partie.arena.protocols.table import protocols_of
 from partie.core.game import Game
 from partie.core.options import Option
 from partie.terminal.messages import translated, translated_text
@@ -40,7 +41,7 @@ def games(game: str = "", /, *, as_json: Annotated[bool, Parameter(name="--json"
                 "options": [_describe(option) for option in game.options],
                 "verbs": [verb.name for verb in game.features.commands],
                 "formats": [form.name for form in game.features.formats],
-                "protocols": list(game.features.dialects),
+                "protocols": [protocol.name for protocol in protocols_of(game)],
             }
             for game in known
         ]
@@ -82,8 +83,8 @@ def _abilities(game: Game) -> Table:
         table.add_row(f"partie {verb.name} {game.name}", translated_text(verb.help))
     for form in game.features.formats:
         table.add_row(f".{form.name}", translated_text(form.title))
-    for protocol in game.features.dialects:
-        table.add_row(f"{protocol}:", translated("programs that speak this protocol"))
+    for protocol in protocols_of(game):
+        table.add_row(f"{protocol.name}:", translated("programs that speak this protocol"))
     return table
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from partie import games
-from partie.arena.brains import BrainSpec, make_player
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.protocols.gomocup import brain
 from partie.arena.protocols.gomocup.brain import GomocupBrain

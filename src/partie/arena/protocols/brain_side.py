@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TextIO
 
 from partie.core.brain import Analysis, Brain, Limits
+from partie.core.game import Game
 from partie.core.position import Position
 from partie.play.brain_thread import Search
 
 LONGEST_LINE = 8000  # characters; the rest of a longer line is dropped
+
+
+@dataclass(frozen=True)
+class BrainService:
+    """Everything a protocol needs to make Partie's engine a brain for another manager."""
+
+    game: Game
+    make_brain: Callable[[Mapping[str, object]], Brain]  # from options that the manager set, as texts or values
+    prepare: Callable[[], None]  # returns when the engine is compiled
+    source: TextIO
+    sink: TextIO
+    address: str = "127.0.0.1"  # to listen on, where the protocol listens
+    port: int = 5555
 
 
 class LineReader:

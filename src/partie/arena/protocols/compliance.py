@@ -1,26 +1,23 @@
-"""`partie arena check BRAIN`: numbered steps that tell a brain's author whether it follows its protocol.
+"""What a step of `partie arena check` is; `partie.arena.checking` runs them.
 
-Each step has a separate conversation, so that one failure does not cause the next.
+Each step has a separate conversation, so that one failure does not cause the next. A brain at an address may
+serve one manager and no other, and exits when it reads the farewell: there one connection serves all steps.
 """
 
 from __future__ import annotations
 
-import importlib
+import contextlib
 import os
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
-from partie.arena.brains import PROTOCOLS, BrainSpec, make_player
-from partie.arena.conditions import BrainFault, GameConditions
-from partie.arena.referee import play_game
-from partie.core.clock import Clock
-from partie.core.errors import InvalidText
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.player import Player
+from partie.arena.protocols.peer import PeerPlayer
 from partie.core.game import Game
-from partie.core.record import Record
 from partie.core.text import Text, TextError
 
 LATE = 1.0  # seconds over the limit that every manager grants
-PER_MOVE = 0.5  # seconds, in complete games
 
 
 def lateness() -> float:
@@ -33,12 +30,41 @@ class CheckFailed(TextError):
     """Why a step failed."""
 
 
+@dataclass
+class Subject:
+    """The brain that is checked."""
+
+    spec: BrainSpec
+    game: Game
+    make_player: Callable[[BrainSpec, Game], Player]
+    stays: bool = False  # it is behind an address: one player for all steps, which never sends the farewell
+    lines: list[str] = field(default_factory=list)  # the conversation of the running step
+    _player: Player | None = None
+
+    @contextlib.contextmanager
+    def player(self) -> Iterator[Player]:
+        """A player for one step; its conversation is added to `lines`."""
+        player = self._player or self.make_player(self.spec, self.game)
+        self._player = player if self.stays else None
+        try:
+            yield player
+        finally:
+            self.lines.extend(player.log.text().splitlines())
+            if not self.stays:
+                player.close()
+
+    def close(self) -> None:
+        """After the last step: the connection is closed, the brain behind it may stay."""
+        if isinstance(self._player, PeerPlayer):
+            self._player.leave()
+
+
 @dataclass(frozen=True)
 class ComplianceCheck:
     """One thing a brain should do. `run` raises `CheckFailed` or `BrainFault`."""
 
     title: Text
-    run: Callable[[BrainSpec, Game, list[str]], None]  # the last argument collects the conversation
+    run: Callable[[Subject], None]
     optional: bool = False  # many good brains do without
 
 
@@ -52,64 +78,3 @@ class CheckResult:
     optional: bool
     detail: Text | None  # why it failed
     conversation: str  # every line in and out, for the brain's author
-
-
-def run_checks(spec: BrainSpec, game: Game) -> Iterator[CheckResult]:
-    """All steps for the brain's protocol, one after another. Raises `InvalidText`."""
-    for number, check in enumerate(checks_for(spec), 1):
-        yield run_check(number, check, spec, game)
-
-
-def run_check(number: int, check: ComplianceCheck, spec: BrainSpec, game: Game) -> CheckResult:
-    """One step."""
-    lines: list[str] = []
-    detail = None
-    try:
-        check.run(spec, game, lines)
-    except CheckFailed as error:
-        detail = error.text
-    except BrainFault as fault:
-        detail = fault.detail
-    return CheckResult(number, check.title, detail is None, check.optional, detail, "\n".join(lines))
-
-
-def checks_for(spec: BrainSpec) -> Sequence[ComplianceCheck]:
-    """The steps of the brain's protocol, then those of every brain. Raises `InvalidText`."""
-    if spec.protocol not in PROTOCOLS:
-        raise InvalidText("there is no check for {protocol!r}", protocol=spec.protocol)
-    folder = PROTOCOLS[spec.protocol]
-    steps = importlib.import_module(f"partie.arena.protocols.{folder}.check").CHECKS if folder else ()
-    return (*steps, *EVERY_BRAIN)
-
-
-def _games_against_itself(games: int) -> Callable[[BrainSpec, Game, list[str]], None]:
-    def run(spec: BrainSpec, game: Game, lines: list[str]) -> None:
-        for record in _play(spec, game, lines, games):
-            if record.at_fault is not None:
-                raise CheckFailed(
-                    "lost by {reason} after {count} moves: {detail}",
-                    reason=record.reason,
-                    count=len(record.moves),
-                    detail=record.detail or "",
-                )
-
-    return run
-
-
-def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[Record]:
-    variant = game.variants[0].name
-    seats = game.start(variant).players or (2 if 2 in game.players else game.players[0])
-    players = [make_player(spec, game) for _ in range(seats)]
-    conditions = GameConditions(game.name, variant, clock=Clock(per_move=PER_MOVE, margin=lateness()))
-    try:
-        return [play_game(game, conditions, players) for _ in range(games)]
-    finally:
-        for player in players:
-            lines.extend(player.log.text().splitlines())
-            player.close()
-
-
-EVERY_BRAIN = (
-    ComplianceCheck(Text("plays a complete game against itself, half a second a move"), _games_against_itself(1)),
-    ComplianceCheck(Text("plays a second game in the same process"), _games_against_itself(2)),
-)

@@ -91,25 +91,13 @@ class GomocupDialect(Protocol):
         ...
 
 
-class ManagerDialect(Protocol):
-    """A game on a board with a size, as the Manager's protocol encodes it."""
-
-    def size(self, game: Game, variant: str) -> int:
-        """The size that the brain receives. Raises `InvalidText`."""
-        ...
-
-
 def gomocup_dialect(game: Game) -> GomocupDialect:
     """The game's dialect. Raises `BrainFault` where it has none."""
-    return cast(GomocupDialect, _dialect(game, "gomocup"))
+    return cast(GomocupDialect, find_dialect(game, "gomocup"))
 
 
-def manager_dialect(game: Game) -> ManagerDialect:
-    """The game's dialect. Raises `BrainFault` where it has none."""
-    return cast(ManagerDialect, _dialect(game, "manager"))
-
-
-def _dialect(game: Game, protocol: str) -> object:
+def find_dialect(game: Game, protocol: str) -> object:
+    """The module that a game declares for a protocol. Raises `BrainFault` where it has none."""
     if protocol not in game.features.dialects:
         raise BrainFault(
             Fault.START, Text("{game} cannot be played over {protocol!r}", game=game.name, protocol=protocol)

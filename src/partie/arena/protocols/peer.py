@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 
-from partie.arena.brains import BrainSpec
+from partie.arena.brain_spec import BrainSpec, command_of
 from partie.arena.channel import Closed, Flooded, LineChannel, NoAnswer
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.log import Log
+from partie.arena.player import StopCheck
 from partie.arena.process import BrainProcess
 from partie.core.text import Text
 
@@ -76,6 +77,7 @@ class PeerPlayer:
     def __init__(self, spec: BrainSpec) -> None:
         self.name = spec.name
         self.log = Log()
+        self.declared = ""  # the name it gave itself, once it has
         self._spec = spec
         self._connection: Peer | None = None
 
@@ -88,6 +90,17 @@ class PeerPlayer:
     def _peer(self) -> Peer:
         assert self._connection is not None, "begin comes first"
         return self._connection
+
+    def leave(self) -> None:
+        """Closes the connection without a farewell: a brain that the arena did not start may stay."""
+        self._disconnect()
+
+    def _start_program(self, check: StopCheck, line_end: str = "\n") -> None:
+        """Starts the program of a command and talks to it over its standard input and output."""
+        command, folder = command_of(self._spec)
+        process = BrainProcess(command, folder, self._spec.memory)
+        channel = LineChannel(process.reader, process.writer, self.log, {process.errors: "stderr"}, line_end, check)
+        self._connection = Peer(channel, process)
 
     def _disconnect(self, *farewell: str, grace: float = 0.0) -> None:
         if self._connection:

@@ -14,7 +14,8 @@ from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter
 
 from partie import games
 from partie.arena.adjudication import Adjudication
-from partie.arena.brains import BrainSpec, OptionValue, brain_problems, parse_brain, start_problems
+from partie.arena.brain_spec import BrainSpec, OptionValue
+from partie.arena.brains import brain_problems, parse_brain, start_problems
 from partie.arena.conditions import GameConditions
 from partie.arena.openings import default_openings, read_openings
 from partie.arena.player import TimedGame

@@ -17,10 +17,7 @@ FEATURES = Features(
         RecordFormat("psq", Text("Piskvork's file of one game"), "partie.games.gomoku.formats.psq", one_game=True),
         RecordFormat("sgf", Text("Smart Game Format"), "partie.games.gomoku.formats.sgf"),
     ),
-    dialects={
-        "gomocup": "partie.games.gomoku.protocols.gomocup",
-        "manager": "partie.games.gomoku.protocols.manager",
-    },
+    dialects={"gomocup": "partie.games.gomoku.protocols.gomocup"},
     skeletons="partie.games.gomoku.skeletons",
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     book="partie.games.gomoku.learning.book:BOOK",

@@ -6,6 +6,7 @@ from partie.core.features import Features, RecordFormat
 from partie.core.text import Text
 
 FEATURES = Features(
+    dialects={"gtp": "partie.games.reversi.protocols.gtp"},
     perft="partie.games.reversi.rules.perft:perft_by_depth",
     formats=(
         RecordFormat("ggf", Text("Generic Game Format"), "partie.games.reversi.formats.ggf"),

@@ -8,10 +8,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from partie import games
-from partie.arena.brains import PROTOCOLS, games_over
+from partie.arena.brains import games_over
 from partie.arena.control import Command
 from partie.arena.openings import parse_opening
 from partie.arena.program_folder import Program, programs, programs_folder
+from partie.arena.protocols.table import PREFIXES
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import (
     BrainSetup,
@@ -105,14 +106,14 @@ def list_programs(request: Request, game: Annotated[str, Query(max_length=200)])
             ProgramModel(name=program.name, brain=program.text, problem=_why_not(program, rules, language))
             for program in programs()
         ],
-        protocols=[name for name, folder in PROTOCOLS.items() if folder in rules.features.dialects],
+        protocols=[prefix for prefix, protocol in PREFIXES.items() if protocol.plays(rules)],
     )
 
 
 def _why_not(program: Program, game: Game, language: str) -> str:
     if not program.may_run:
         return translate(Text("no permission to be executed (chmod +x)"), language)
-    if PROTOCOLS[program.protocol] not in game.features.dialects:
+    if not PREFIXES[program.protocol].plays(game):
         return translate(Text("plays {games} only", games=games_over(program.protocol)), language)
     found = participant_problems(BrainSetup(program.text), game)
     return translate(Text.joined(found), language) if found else ""

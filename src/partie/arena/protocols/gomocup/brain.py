@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from partie import __version__
-from partie.arena.protocols.brain_side import LineReader, Preparation, StoppableBrain
+from partie.arena.protocols.brain_side import BrainService, LineReader, Preparation, StoppableBrain
 from partie.arena.protocols.dialects import OTHER, OWN, Stone, gomocup_dialect
 from partie.arena.protocols.gomocup.limits import SHORTEST, GomocupLimits
 from partie.core.brain import Analysis, Brain
@@ -28,6 +28,16 @@ PREPARING = (
 )
 _NUMBERS = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})(?:\s*,\s*(\d))?", re.ASCII)
 MakeBrain = Callable[[int], Brain]  # from the mebibytes it may use for tables
+
+
+def serve(service: BrainService) -> None:
+    """Answers on standard input and output until END."""
+
+    def make(mebibytes: int) -> Brain:
+        service.prepare()
+        return service.make_brain({"mebibytes": mebibytes} if service.game.option("mebibytes") else {})
+
+    GomocupBrain(service.game, make, service.source, service.sink).run()
 
 
 class CommandError(Exception):

@@ -6,15 +6,14 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from partie.arena.brains import BrainSpec, command_of
+from partie.arena.brain_spec import BrainSpec, command_of
 from partie.arena.channel import LineChannel
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.log import Log
 from partie.arena.process import BrainProcess
-from partie.arena.protocols.compliance import CheckFailed, ComplianceCheck, lateness
+from partie.arena.protocols.compliance import CheckFailed, ComplianceCheck, Subject, lateness
 from partie.arena.protocols.peer import Peer
-from partie.core.game import Game
 from partie.core.text import Text
 
 START_TIMEOUT = 20.0  # seconds; some brains build tables first
@@ -97,9 +96,9 @@ def _conversation(spec: BrainSpec, lines: list[str]) -> Iterator[Conversation]:
         lines.extend(log.text().splitlines())
 
 
-def _step(script: Callable[[Conversation], None]) -> Callable[[BrainSpec, Game, list[str]], None]:
-    def run(spec: BrainSpec, game: Game, lines: list[str]) -> None:
-        with _conversation(spec, lines) as talk:
+def _step(script: Callable[[Conversation], None]) -> Callable[[Subject], None]:
+    def run(subject: Subject) -> None:
+        with _conversation(subject.spec, subject.lines) as talk:
             script(talk)
 
     return run

@@ -9,14 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from partie.arena.brains import BrainSpec, command_of
-from partie.arena.channel import LineChannel
+from partie.arena.brain_spec import BrainSpec
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.player import StopCheck, TimedGame
-from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import GomocupBoard, GomocupDialect, StoneAt, faults, gomocup_dialect
-from partie.arena.protocols.peer import Peer, PeerPlayer
+from partie.arena.protocols.peer import PeerPlayer
 from partie.core.clock import Clock
 from partie.core.game import Game
 from partie.core.text import Text
@@ -76,15 +74,9 @@ class GomocupPlayer(PeerPlayer):
             except BrainFault:  # many old brains cannot restart: a new process can
                 pass
         self._disconnect()
-        self._start(check)
+        self._start_program(check, "\r\n")
         self._acknowledged(f"START {board.size}", clock.response_timeout)
         self._size = board.size
-
-    def _start(self, check: StopCheck) -> None:
-        command, folder = command_of(self._spec)
-        process = BrainProcess(command, folder, self._spec.memory)
-        channel = LineChannel(process.reader, process.writer, self.log, {process.errors: "stderr"}, "\r\n", check)
-        self._connection = Peer(channel, process)
 
     def _acknowledged(self, command: str, response_timeout: float) -> None:
         self._peer.unsolicited()
@@ -207,6 +199,11 @@ def board_for(timed: TimedGame) -> GomocupBoard:
     """The board of the game as the protocol describes it. Raises `BrainFault` where it has none."""
     with faults():
         return gomocup_dialect(timed.game).board(timed.game, timed.position.variant)
+
+
+def refuse_start(timed: TimedGame) -> None:
+    """Raises `BrainFault` where the protocol cannot express the variant."""
+    board_for(timed)
 
 
 def _milliseconds(seconds: float) -> int:

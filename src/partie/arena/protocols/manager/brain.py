@@ -15,7 +15,8 @@ from collections.abc import Callable
 from typing import TextIO
 
 from partie import __version__
-from partie.arena.protocols.brain_side import LineReader, StoppableBrain
+from partie.arena.protocols.brain_side import BrainService, LineReader, StoppableBrain
+from partie.arena.protocols.manager import words
 from partie.core.brain import Brain
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
@@ -29,18 +30,10 @@ SPARE = 0.9  # part of the time for the search, the rest is for the connection
 _SIZE = re.compile(r"\d{1,3}", re.ASCII)
 
 
-def serve(
-    game: Game,
-    brain: Brain,
-    port: int,
-    host: str = "127.0.0.1",
-    get_ready: Callable[[], None] = lambda: None,
-) -> None:
-    """Listens on the port until a Manager sends `quit`; `get_ready` returns when the brain can search.
-
-    Raises `InvalidText` where the port cannot be used.
-    """
-    with _server(host, port) as server:
+def serve(service: BrainService) -> None:
+    """Listens on the port until a Manager sends `quit`. Raises `InvalidText` where the port cannot be used."""
+    brain = service.make_brain({})
+    with _server(service.address, service.port) as server:
         while True:
             connection, _ = server.accept()
             with (
@@ -48,7 +41,7 @@ def serve(
                 connection.makefile("rw", encoding="utf-8", errors="replace", newline="\n") as lines,
             ):
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                quits = ManagerBrain(game, brain, lines, lines, get_ready).run()
+                quits = ManagerBrain(service.game, brain, lines, lines, service.prepare).run()
                 # ends the reading thread, which holds the lock of `lines`
                 with contextlib.suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
@@ -90,7 +83,8 @@ class ManagerBrain:
     def run(self) -> bool:
         """Answers until the connection closes; True when the Manager sent `quit`."""
         for line in self._reader:
-            command, _, rest = line.lower().partition(" ")
+            command, _, rest = line.partition(" ")
+            command = command.lower()
             if command == "quit":
                 return True
             try:
@@ -117,11 +111,15 @@ class ManagerBrain:
             case "name":
                 return f"name {self._name.replace(' ', '_').lower()}_{__version__}"
             case "game":
-                return "game ok" if rest == self._game.name else "game failed"
+                return "game ok" if rest.lower() == self._game.name else "game failed"
             case "board":
                 return self._board(rest)
             case "player":
-                return "player ok" if rest in ("cross", "round") else "player failed"
+                return "player ok" if rest.lower() in self._sides else "player failed"
+            case "variant":
+                return self._set_variant(rest)
+            case "position":
+                return self._set_position(rest)
             case "timeout":
                 self._timeout(rest)
             case "new" | "end":
@@ -130,14 +128,31 @@ class ManagerBrain:
                 return self._move(rest)
         return None
 
+    @property
+    def _sides(self) -> list[str]:
+        return [words.side(seat) for seat in range(self._game.players[-1])]
+
     def _board(self, rest: str) -> str:
         if not _SIZE.fullmatch(rest):
             return "board failed"
-        sized = any(field.name == "size" for field in self._game.fields)
-        self._variant = self._game.variant_name({"size": rest}) if sized else None
-        self._position = self._game.start(self._variant)
         self._get_ready()  # no clock runs here
+        self._begin(words.variant_of(self._game, int(rest)))
         return "board ok"
+
+    def _set_variant(self, rest: str) -> str:
+        self._get_ready()
+        self._begin(self._game.start(rest.lower()).variant)
+        return "variant ok"
+
+    def _begin(self, variant: str) -> None:
+        self._variant, self._position = variant, self._game.start(variant)
+
+    def _set_position(self, rest: str) -> str:
+        position = self._game.from_text(rest, self._variant)
+        if problems := position.problems():
+            raise InvalidText(problems[0].rule)
+        self._position = position
+        return "position ok"
 
     def _timeout(self, rest: str) -> None:
         seconds = clamp_float(rest.replace(",", "."), SHORTEST, LONGEST)
@@ -146,17 +161,17 @@ class ManagerBrain:
 
     def _move(self, rest: str) -> str | None:
         position = self._position or self._game.start(self._variant)
-        if rest != "start":
-            position = position.play(position.parse_move(rest))
-        if position.outcome() is None:
-            analysis = self._brain.think(position, self._seconds * SPARE)
-            if analysis.resigns:
-                self._position = None
-                return "forfeit"
-            move = analysis.move
-            reply = f"move {position.format_move(move).upper()}"
-            position = position.play(move)
-        else:
-            reply = None  # the Manager sees the end, too, and sends it
+        if rest.lower() != "start":
+            position = position.play(words.read(rest, position))
         self._position = position
-        return reply
+        if position.outcome() is not None:
+            return None  # the Manager sees the end, too, and sends it
+        analysis = self._brain.think(position, self._seconds * SPARE)
+        if analysis.resigns:
+            self._position = None
+            return "forfeit"
+        text = position.format_move(analysis.move)
+        self._position = None
+        with contextlib.suppress(ValueError):  # hidden information: the next position comes from the Manager
+            self._position = position.play(analysis.move)
+        return f"move {words.written(text)}"

@@ -1,7 +1,8 @@
-"""Partie as the Manager: plays brains that listen on a TCP port; local ones get the port as only argument.
+"""Partie as the Manager: plays brains that listen on a TCP port; local ones get the port as last argument.
 
-`docs/protocols/manager-tcp.md` describes the conversation. The protocol cannot set up a position, so a game
-with a preset opening is refused at the start.
+`docs/protocols/manager-tcp.md` describes the conversation. What the published protocol cannot express (another
+rule than that of the board's size, an opening, hidden information) is sent by the messages `variant` and
+`position`, which a brain must answer: it never plays by rules that it does not know.
 """
 
 from __future__ import annotations
@@ -10,15 +11,18 @@ import re
 import socket
 import time
 
-from partie.arena.brains import BrainSpec, command_of
+from partie.arena.brain_spec import BrainSpec, command_of
 from partie.arena.channel import LineChannel
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.player import StopCheck, TimedGame
 from partie.arena.process import BrainProcess
-from partie.arena.protocols.dialects import faults, manager_dialect
+from partie.arena.protocols.dialects import faults
+from partie.arena.protocols.manager import words
 from partie.arena.protocols.peer import Peer, PeerPlayer
-from partie.core.clock import Clock
+from partie.arena.protocols.protocol import Target
+from partie.arena.protocols.table import target_of
+from partie.core.clock import Clock, TimeLeft
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.numbers import parse_int
@@ -26,9 +30,9 @@ from partie.core.position import Position
 from partie.core.text import Text
 from partie.play.loop import Answer
 
-SIDES = ("cross", "round")  # the beginner first
 CONNECT_PAUSE = 0.02  # seconds between two tries while a local brain starts to listen
 QUIT_GRACE = 0.5
+EXPECTED_MOVES = 20  # until the end, at any moment: what a limit for the game means for one move
 _SQUARE = re.compile(r"[a-z]{1,2}-?[0-9]{1,9}")
 _VERSION = re.compile(r"com \d+([.,]\d+)?")
 
@@ -40,19 +44,28 @@ class ManagerPlayer(PeerPlayer):
         super().__init__(spec)
         self._socket: socket.socket | None = None
         self._board = ""  # game and size that it knows
+        self._timeout = 0  # seconds that it knows
+        self._known = 0  # moves of this game that it knows
 
     def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
         """Connects when needed, then sends board, side and time."""
         self.log.restart()
-        size = board_for(timed)
+        refuse_start(timed)
+        clock, variant = timed.clocks[seat].clock, timed.position.variant
+        with faults():
+            size = words.board_size(timed.game, variant)
         try:
-            self._prepare(f"{timed.conditions.game} {size}", timed.conditions.clock, check)
-            self._expect(f"board {size}", "board ok", timed.conditions.clock)
-            self._expect(f"player {SIDES[seat]}", "player ok", timed.conditions.clock)
-            self._peer.send(f"timeout {_seconds(timed.conditions.clock)}")
+            self._prepare(f"{timed.conditions.game} {size}", clock, check)
+            self._expect(f"board {size}", "board ok", clock)
+            if variant != _implied_variant(timed.game, size):
+                self._extended(f"variant {variant}", clock)
+            self._expect(f"player {words.side(seat)}", "player ok", clock)
+            self._timeout = 0
+            self._send_timeout(timed.clocks[seat])
         except BaseException:
             self._disconnect()
             raise
+        self._known = 0
 
     def _prepare(self, board: str, clock: Clock, check: StopCheck) -> None:
         if self._connection and self._connection.is_running and board == self._board:
@@ -61,25 +74,37 @@ class ManagerPlayer(PeerPlayer):
         self._disconnect()
         self._connect(clock, check)
         self._expect("hello msg", "hello ok", clock)
-        version = self._ask("com msg", clock)
+        version = self._ask("com msg", clock).lower()
         if not _VERSION.fullmatch(version):
             raise BrainFault(Fault.START, Text("com msg was answered {version!r}", version=version))
         self._expect(f"game {board.partition(' ')[0]}", "game ok", clock)
-        if not self._ask("name msg", clock).startswith("name "):
+        token, _, name = self._ask("name msg", clock).partition(" ")
+        if token.lower() != "name":
             raise BrainFault(Fault.START, "name msg was not answered with a name")
+        self.declared = name.strip()
         self._board = board
 
+    def _send_timeout(self, left: TimeLeft) -> None:
+        """Whole seconds for a move; with a limit for the game a part of what is left, whenever it changes."""
+        planned = left.limit
+        if planned is not None and left.remaining is not None:
+            planned = min(planned, left.remaining / EXPECTED_MOVES)
+        seconds = left.clock.response_timeout if planned is None else planned
+        timeout = max(words.SMALLEST_TIMEOUT, int(seconds))
+        if timeout != self._timeout:
+            self._peer.send(f"timeout {timeout}")
+            self._timeout = timeout
+
     def _connect(self, clock: Clock, check: StopCheck) -> None:
-        deadline = time.monotonic() + clock.response_timeout
         process = None
-        if self._spec.protocol == "manager":
+        if target_of(self._spec.prefix) is Target.COMMAND:
             address = ("127.0.0.1", _free_port())
             command, folder = command_of(self._spec)
             process = BrainProcess([*command, str(address[1])], folder, self._spec.memory)
         else:
             address = parse_address(self._spec.target)
         try:
-            self._socket = _connected(address, deadline, process, check)
+            self._socket = _connected(address, clock.response_timeout, process, check)
         except BaseException:
             if process:
                 process.close()
@@ -90,10 +115,28 @@ class ManagerPlayer(PeerPlayer):
 
     def _ask(self, question: str, clock: Clock) -> str:
         self._peer.send(question)
-        return self._peer.receive(clock.response_timeout).lower()
+        return self._peer.receive(clock.response_timeout)
+
+    def _extended(self, message: str, clock: Clock) -> None:
+        """A message beyond the published protocol, without which the game cannot be played."""
+        command = message.partition(" ")[0]
+        try:
+            reply = self._ask(message, clock)
+        except BrainFault as fault:
+            if fault.fault is not Fault.SILENCE:
+                raise
+            reply = ""
+        if reply.lower() != f"{command} ok":
+            raise BrainFault(
+                Fault.START,
+                Text(
+                    "it does not know {message!r}, without which the Manager's protocol cannot express this game",
+                    message=message[:80],
+                ),
+            )
 
     def _expect(self, question: str, answer: str, clock: Clock) -> None:
-        reply = self._ask(question, clock)
+        reply = self._ask(question, clock).lower()
         if reply != answer:
             raise BrainFault(
                 Fault.START,
@@ -111,13 +154,27 @@ class ManagerPlayer(PeerPlayer):
         clock = timed.clocks[seat].clock
         try:
             self._refuse_move_out_of_turn(bool)
-            self._peer.send(f"move {timed.moves[-1].text.upper() if timed.moves else 'start'}")
+            self._send_timeout(timed.clocks[seat])
+            question = self._question(timed, seat)
+            self._peer.send(question)
             seconds = clock.response_timeout if limit is None else limit + clock.margin
             line = self._peer.receive(seconds, limit is not None)
-            return Answer(_move_in(line, timed.position), self._peer.channel.seconds)
+            self._known = len(timed.moves) + 1
+            return Answer(move_in(line, timed.position), self._peer.channel.seconds)
         except BaseException:
             self._disconnect()
             raise
+
+    def _question(self, timed: TimedGame, seat: int) -> str:
+        """The opponent's move where that is all the brain lacks; otherwise the position is set up first."""
+        view = timed.position.observation(seat)
+        is_open = view is timed.position and len(timed.used) == len(words.SIDES)
+        if is_open and not timed.moves:
+            return "move start"
+        if is_open and self._known == len(timed.moves) - 1:
+            return f"move {words.written(timed.moves[-1].text)}"
+        self._extended(f"position {view.to_text()}", timed.conditions.clock)
+        return "move start"
 
     def finish(self, timed: TimedGame) -> None:
         """Tells it that the game is over; it stays for the next one."""
@@ -138,16 +195,22 @@ class ManagerPlayer(PeerPlayer):
             self._socket = None
 
 
-def _move_in(line: str, position: Position) -> str:
-    token, _, text = line.lower().partition(" ")
-    if token == "forfeit":
+def move_in(line: str, position: Position) -> str:
+    """The move of an answer, as the game writes it. Raises `BrainFault`."""
+    token, _, text = line.partition(" ")
+    if token.lower() == "forfeit":
+        if words.passes(position):
+            return words.PASS
         raise BrainFault(Fault.FORFEIT, "it resigned")
-    if token != "move" or not text.strip():
-        raise BrainFault(Fault.GARBAGE, Text("it answered {line!r}", line=line[:100]))
     text = text.strip()
-    if _SQUARE.fullmatch(text):
-        _refuse_off_board(text, position)
-    return text
+    if token.lower() != "move" or not text:
+        raise BrainFault(Fault.GARBAGE, Text("it answered {line!r}", line=line[:100]))
+    if _SQUARE.fullmatch(text.lower()):
+        _refuse_off_board(text.lower(), position)
+    try:
+        return position.format_move(words.read(text, position))
+    except ValueError:
+        return text  # the referee rejects it with a reason
 
 
 def _refuse_off_board(square: str, position: Position) -> None:
@@ -158,11 +221,6 @@ def _refuse_off_board(square: str, position: Position) -> None:
         raise BrainFault(Fault.ILLEGAL, error.text) from error
     except ValueError:
         pass  # the referee rejects it with a reason
-
-
-def _seconds(clock: Clock) -> str:
-    """Without a fraction where there is none, as the original Manager sends them."""
-    return f"{clock.per_move or clock.per_game or clock.response_timeout:g}"
 
 
 def parse_address(text: str) -> tuple[str, int]:
@@ -181,8 +239,9 @@ def _free_port() -> int:
 
 
 def _connected(
-    address: tuple[str, int], deadline: float, process: BrainProcess | None, check: StopCheck
+    address: tuple[str, int], timeout: float, process: BrainProcess | None, check: StopCheck
 ) -> socket.socket:
+    deadline = time.monotonic() + timeout
     while True:
         check()
         try:
@@ -190,7 +249,16 @@ def _connected(
         except OSError as error:
             if process and not process.is_running:
                 raise process.fault() from error
-            if process is None or time.monotonic() > deadline:
+            if process and time.monotonic() > deadline:
+                raise BrainFault(
+                    Fault.START,
+                    Text(
+                        "it did not listen on port {port} in {seconds:g} s; the port is its last argument",
+                        port=address[1],
+                        seconds=timeout,
+                    ),
+                ) from error
+            if process is None:
                 raise BrainFault(
                     Fault.START,
                     Text(
@@ -206,16 +274,27 @@ def _connected(
             return connection
 
 
-def board_for(timed: TimedGame) -> int:
-    """The size of the board, which is all the protocol sends. Raises `BrainFault` where it cannot."""
-    if timed.moves:
-        raise BrainFault(Fault.START, "the Manager's protocol cannot set up an opening")
-    with faults():
-        return manager_dialect(timed.game).size(timed.game, timed.position.variant)
+def refuse_start(timed: TimedGame) -> None:
+    """Raises `BrainFault` for a time that the protocol cannot express."""
+    limits = [left.clock.per_move for left in timed.clocks if left.clock.per_move is not None]
+    limit = min(limits, default=words.SMALLEST_TIMEOUT)
+    if limit < words.SMALLEST_TIMEOUT:
+        raise BrainFault(
+            Fault.START,
+            Text("the Manager's protocol counts whole seconds, and {limit:g} s a move is less than one", limit=limit),
+        )
+
+
+def _implied_variant(game: Game, size: int) -> str | None:
+    """The variant that the size alone stands for, if any."""
+    try:
+        return words.variant_of(game, size)
+    except InvalidText:
+        return None
 
 
 def host(spec: BrainSpec, game: Game) -> ManagerPlayer:
     """A player for a `manager:` or `tcp:` brain. Raises `InvalidText`."""
-    if spec.protocol == "tcp":
+    if target_of(spec.prefix) is Target.ADDRESS:
         parse_address(spec.target)
     return ManagerPlayer(spec)

@@ -1,0 +1,197 @@
+"""Partie as a GTP engine: `partie brain GAME --protocol gtp`. `docs/protocols/gtp.md` lists the commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from partie import __version__
+from partie.arena.protocols.brain_side import BrainService, LineReader, StoppableBrain
+from partie.arena.protocols.gtp.dialect import gtp_dialect
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.numbers import clamp_float, parse_int
+from partie.core.position import Position
+
+DEFAULT_SECONDS = 5.0  # a move, where the controller sets no time
+EXPECTED_MOVES = 20  # until the end, at any moment
+SPARE = 0.9  # part of the time for the search
+SHORTEST, LONGEST = 0.001, 1e9  # seconds
+PASS = "pass"
+_LINE = re.compile(r"(\d+)?\s*([^\s]+)\s*(.*)")
+
+
+class GtpError(Exception):
+    """Becomes an answer with `?`."""
+
+
+def serve(service: BrainService) -> None:
+    """Answers on standard input and output until `quit`."""
+    GtpBrain(service).run()
+
+
+class GtpBrain:
+    """The conversation with one controller."""
+
+    def __init__(self, service: BrainService) -> None:
+        self._game, self._service = service.game, service
+        self._dialect = gtp_dialect(service.game)
+        self._brain: StoppableBrain | None = None
+        self._variant = service.game.variants[0].name
+        self._positions: list[Position] = []  # of this game, the first one included; empty before the rules are needed
+        self._main, self._overtime, self._stones = 0.0, 0.0, 0
+        self._left: dict[int, float] = {}  # seconds for the next move, by seat
+        self._reader = LineReader(service.source, self._on_line)
+        self._handlers: dict[str, Callable[[str], str]] = {
+            "protocol_version": lambda _rest: "2",
+            "name": lambda _rest: "Partie",
+            "version": lambda _rest: __version__,
+            "known_command": lambda rest: "true" if rest in self._handlers else "false",
+            "list_commands": lambda _rest: "\n".join(self._handlers),
+            "quit": lambda _rest: "",
+            "boardsize": self._board_size,
+            "clear_board": self._clear_board,
+            "komi": lambda _rest: "",
+            "play": self._play,
+            "genmove": lambda rest: self._generate(rest, keeps=True),
+            "reg_genmove": lambda rest: self._generate(rest, keeps=False),
+            "undo": self._undo,
+            "time_settings": self._time_settings,
+            "time_left": self._time_left,
+            "final_score": self._final_score,
+            "final_status_list": lambda _rest: "",
+        }
+        if self._dialect.GAME:
+            self._handlers["set_game"] = self._set_game
+            self._handlers["list_games"] = lambda _rest: self._dialect.GAME
+
+    def run(self) -> None:
+        """Answers until `quit` or the end of the input."""
+        for line in self._reader:
+            found = _LINE.fullmatch(line.partition("#")[0].replace("\t", " ").strip())
+            if not found:
+                continue
+            number, command, rest = found[1] or "", found[2], found[3].strip()
+            self._send(number, command, rest)
+            if command == "quit":
+                return
+
+    def _send(self, number: str, command: str, rest: str) -> None:
+        mark = "="
+        try:
+            if command not in self._handlers:
+                raise GtpError("unknown command")
+            answer = self._handlers[command](rest)
+        except GtpError as error:
+            mark, answer = "?", str(error)
+        except (InvalidText, IllegalMove, AmbiguousMove) as error:
+            mark, answer = "?", " ".join(str(error).split())
+        self._service.sink.write(f"{mark}{number} {answer}".rstrip() + "\n\n")
+        self._service.sink.flush()
+
+    def _on_line(self, line: str) -> None:
+        if line in ("", "quit") and self._brain:
+            self._brain.stop_search()
+
+    @property
+    def _position(self) -> Position:
+        if not self._positions:
+            self._clear_board("")
+        return self._positions[-1]
+
+    def _set_game(self, rest: str) -> str:
+        if rest.lower() != self._dialect.GAME.lower():
+            raise GtpError("unsupported game")
+        return ""
+
+    def _board_size(self, rest: str) -> str:
+        size = parse_int(rest, 1, 99)
+        if size is None:
+            raise GtpError("boardsize not an integer")
+        try:
+            self._variant = self._dialect.variant(self._game, size)
+        except InvalidText as error:
+            raise GtpError("unacceptable size") from error
+        return self._clear_board("")
+
+    def _clear_board(self, rest: str) -> str:
+        self._service.prepare()  # no clock runs here
+        self._positions = [self._game.start(self._variant)]
+        return ""
+
+    def _seat(self, text: str) -> int:
+        for seat, colour in enumerate(self._dialect.COLOURS):
+            if text.lower() in (colour, colour[0]):
+                return seat
+        raise GtpError("invalid color")
+
+    def _play(self, rest: str) -> str:
+        colour, _, vertex = rest.partition(" ")
+        seat, position = self._seat(colour), self._position
+        if self._is_passed_by_the_rules(position, seat):
+            if vertex.strip().lower() != PASS:
+                raise GtpError("illegal move")
+            return ""
+        try:
+            move = position.parse_move(self._dialect.from_vertex(vertex.strip()))
+            self._positions.append(position.play(move))
+        except ValueError as error:
+            raise GtpError("illegal move") from error
+        return ""
+
+    @staticmethod
+    def _is_passed_by_the_rules(position: Position, seat: int) -> bool:
+        """Whether the other side is to move: passes are not moves in every game."""
+        return position.turn != seat
+
+    def _generate(self, rest: str, keeps: bool) -> str:
+        seat, position = self._seat(rest), self._position
+        if position.outcome() is not None or self._is_passed_by_the_rules(position, seat):
+            return PASS
+        if self._brain is None:
+            self._brain = StoppableBrain(self._service.make_brain({}))
+        analysis = self._brain.think(position, self._seconds(seat))
+        if analysis.resigns:
+            return "resign"
+        if keeps:
+            self._positions.append(position.play(analysis.move))
+        return self._dialect.to_vertex(position.format_move(analysis.move))
+
+    def _undo(self, rest: str) -> str:
+        if len(self._positions) < 2:
+            raise GtpError("cannot undo")
+        self._positions.pop()
+        return ""
+
+    def _time_settings(self, rest: str) -> str:
+        numbers = [clamp_float(token, 0.0, LONGEST) for token in rest.split()]
+        if len(numbers) != 3 or None in numbers:
+            raise GtpError("time_settings needs three numbers")
+        main, overtime, stones = (number or 0.0 for number in numbers)
+        self._main, self._overtime, self._stones, self._left = main, overtime, int(stones), {}
+        return ""
+
+    def _time_left(self, rest: str) -> str:
+        tokens = rest.split()
+        seconds = clamp_float(tokens[1], 0.0, LONGEST) if len(tokens) == 3 else None
+        stones = parse_int(tokens[2]) if len(tokens) == 3 else None
+        if seconds is None or stones is None:
+            raise GtpError("time_left needs a color and two numbers")
+        self._left[self._seat(tokens[0])] = seconds / (stones or EXPECTED_MOVES)
+        return ""
+
+    def _seconds(self, seat: int) -> float:
+        if self._overtime and not self._stones:
+            return DEFAULT_SECONDS  # GTP's way to say that there is no limit
+        seconds = DEFAULT_SECONDS
+        if self._main:
+            seconds = self._main / EXPECTED_MOVES
+        elif self._overtime:
+            seconds = self._overtime / self._stones
+        return max(SHORTEST, self._left.get(seat, seconds) * SPARE)
+
+    def _final_score(self, rest: str) -> str:
+        outcome = self._position.outcome()
+        if outcome is None or outcome.scores is None:
+            raise GtpError("the game is not over" if outcome is None else "no score in this game")
+        lead = outcome.scores[0] - outcome.scores[1]
+        return "0" if not lead else f"{self._dialect.COLOURS[lead < 0][0].upper()}+{abs(lead):g}"

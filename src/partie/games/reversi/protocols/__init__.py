@@ -1,0 +1,1 @@
+"""Reversi over the protocols of other programs."""
