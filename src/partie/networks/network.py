@@ -75,12 +75,17 @@ def _check(file: Path | Traversable, found: Shapes, expected: Shapes) -> None:
         if name not in found:
             raise UnsuitableNetwork(
                 "The network {file!r} has {found}; {name!r} is missing.",
-                **{"file": str(file), "found": tuple(map(repr, found)), "name": name},
+                file=str(file),
+                found=tuple(map(repr, found)),
+                name=name,
             )
         if not _fits(found[name], shape):
             raise UnsuitableNetwork(
                 "{name!r} of the network {file!r} has the shape {found}, expected is {expected}.",
-                **{"name": name, "file": str(file), "found": _format(found[name]), "expected": _format(shape)},
+                name=name,
+                file=str(file),
+                found=_format(found[name]),
+                expected=_format(shape),
             )
 
 
@@ -96,4 +101,4 @@ def _fits(one: Shape, other: Shape) -> bool:
 
 
 def _format(shape: Shape) -> str:
-    return " x ".join("any" if axis is None else str(axis) for axis in shape) or "of one number"
+    return " x ".join("?" if axis is None else str(axis) for axis in shape)

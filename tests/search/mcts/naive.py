@@ -33,10 +33,8 @@ def puct_scores(
 
     def score(child: Child) -> float:
         count = child.visits + child.virtual
-        if count:
-            value = (child.total - loss * child.virtual) / count
-        else:
-            value = parent_mean - urgency * math.sqrt(visited)
+        unvisited = parent_mean - urgency * math.sqrt(visited)
+        value = (child.total - loss * child.virtual) / count if count else unvisited
         return value + weight * child.prior * math.sqrt(parent_visits) / (1 + count)
 
     return [score(child) for child in children]

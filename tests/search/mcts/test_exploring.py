@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from partie.core.brain import Limits
+from partie.core.position import Position
 from partie.search.mcts.evaluators import UniformEvaluator
 from partie.search.mcts.exploring import Noise, RootNumbers, choose_by_visits, considered_visits
 from partie.search.mcts.position_game import PositionGame
@@ -62,19 +63,19 @@ def test_gumbel_candidates_find_the_win_with_few_visits() -> None:
     position = tictactoe.TicTacToePosition("xx.oo....")
     for seed in range(5):
         settings = TreeSettings(candidates=8, seed=seed, capacity=1000)
-        found = TreeSearcher(PositionGame(), UniformEvaluator(), settings).search(position, Limits(nodes=16))
+        found = TreeSearcher(PositionGame[Position](), UniformEvaluator(), settings).search(position, Limits(nodes=16))
         assert found.best.move == "c3"
 
 
 def test_gumbel_visits_only_candidates() -> None:
     settings = TreeSettings(candidates=2, capacity=1000)
-    found = TreeSearcher(PositionGame(), UniformEvaluator(), settings).search(
+    found = TreeSearcher(PositionGame[Position](), UniformEvaluator(), settings).search(
         tictactoe.TicTacToePosition(), Limits(nodes=9)
     )
     assert sorted(found.numbers.visits.tolist(), reverse=True) == [4, 4, 0, 0, 0, 0, 0, 0, 0]
 
 
 def test_gumbel_needs_a_number_of_visits() -> None:
-    searcher = TreeSearcher(PositionGame(), UniformEvaluator(), TreeSettings(candidates=2, capacity=1000))
+    searcher = TreeSearcher(PositionGame[Position](), UniformEvaluator(), TreeSettings(candidates=2, capacity=1000))
     with pytest.raises(ValueError, match="candidates need a limit of nodes"):
         searcher.search(tictactoe.TicTacToePosition(), Limits(seconds=1))

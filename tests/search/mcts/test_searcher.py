@@ -24,13 +24,14 @@ from tests.toys import tictactoe
 from tests.toys.hexapawn.engine.tree_engine import TREE_KERNELS
 from tests.toys.hexapawn.game import GAME as HEXAPAWN
 from tests.toys.hexapawn.rules.kernels import MAX_MOVES
+from tests.toys.hexapawn.rules.position import HexapawnPosition
 
 PROOFS = {1: WON, 0: DRAWN, -1: LOST}
 SMALL = 20_000  # nodes of a pool
 
 
 def over_positions(**settings: Any) -> TreeSearcher[Position]:
-    return TreeSearcher(PositionGame(), UniformEvaluator(), TreeSettings(**{"capacity": SMALL, **settings}))
+    return TreeSearcher(PositionGame[Position](), UniformEvaluator(), TreeSettings(**{"capacity": SMALL, **settings}))
 
 
 def over_states(**settings: Any) -> TreeSearcher[Any]:
@@ -91,7 +92,7 @@ def test_a_batch_is_spread_by_virtual_loss() -> None:
             return super().evaluate(batch)
 
     settings = TreeSettings(batch=8, capacity=SMALL, stops_early=False)
-    TreeSearcher(PositionGame(), Counting(), settings).search(HEXAPAWN.start("6"), Limits(nodes=200))
+    TreeSearcher(PositionGame[Position](), Counting(), settings).search(HEXAPAWN.start("6"), Limits(nodes=200))
     assert max(seen) == 8  # all different
     assert sum(seen) > 4 * len(seen)
 
@@ -107,14 +108,17 @@ def test_without_virtual_loss_a_batch_collides() -> None:
             return Evaluations(super().evaluate(batch).values, logits)
 
     settings = TreeSettings(batch=8, virtual_loss=0.0, capacity=SMALL, stops_early=False)
-    TreeSearcher(PositionGame(), Counting(), settings).search(HEXAPAWN.start("6"), Limits(nodes=30))
+    TreeSearcher(PositionGame[Position](), Counting(), settings).search(HEXAPAWN.start("6"), Limits(nodes=30))
     assert max(sizes) == 1
 
 
 @pytest.mark.parametrize("make", [over_positions, over_states])
 def test_the_tree_below_the_moves_played_is_kept(make: Any) -> None:
-    searcher, position = make(stops_early=False), HEXAPAWN.start("6")
-    root = (lambda one: one) if make is over_positions else (lambda one: one.state)
+    searcher, position = make(stops_early=False), HEXAPAWN.start("5-promotions")
+
+    def root(one: HexapawnPosition) -> Any:
+        return one if make is over_positions else one.state
+
     first = searcher.search(root(position), Limits(nodes=400))
     line = first.best.moves
     after = position.play(line[0]).play(line[1])
@@ -206,11 +210,26 @@ def test_the_limit_of_visits_is_kept_exactly(batch: int) -> None:
     assert over_positions(batch=batch, stops_early=False).search(HEXAPAWN.start("6"), Limits(nodes=123)).visits == 123
 
 
+class OneMove(UniformEvaluator):
+    """Believes in the last move of the list."""
+
+    def evaluate(self, batch: Sequence[Position]) -> Evaluations:
+        logits = np.zeros((len(batch), 64), np.float32)
+        for row, position in zip(logits, batch, strict=True):
+            row[len(position.legal_moves()) - 1] = 4.0
+        return Evaluations(super().evaluate(batch).values, logits)
+
+
 def test_a_search_ends_early_when_no_other_move_can_catch_up() -> None:
-    position = tictactoe.TicTacToePosition("xo.......")
-    early, whole = (over_positions(stops_early=stops).search(position, Limits(nodes=400)) for stops in (True, False))
-    assert early.visits < whole.visits
-    assert early.best.move == whole.best.move
+    start = HEXAPAWN.start("5-promotions")
+    early, whole = (
+        TreeSearcher(PositionGame[Position](), OneMove(), TreeSettings(stops_early=stops, capacity=SMALL)).search(
+            start, Limits(nodes=200)
+        )
+        for stops in (True, False)
+    )
+    assert early.visits < whole.visits == 200
+    assert early.best.move == whole.best.move == start.legal_moves()[-1]
 
 
 def test_the_only_move_is_played_at_once() -> None:
@@ -278,7 +297,7 @@ class Broken:
     ],
 )
 def test_numbers_that_cannot_be_used_are_refused(evaluator: Broken, message: str) -> None:
-    searcher = TreeSearcher(PositionGame(), evaluator, TreeSettings(capacity=SMALL))
+    searcher = TreeSearcher(PositionGame[Position](), evaluator, TreeSettings(capacity=SMALL))
     with pytest.raises(InvalidEvaluation, match=message):
         searcher.search(tictactoe.TicTacToePosition(), Limits(nodes=10))
 
@@ -293,7 +312,7 @@ def test_a_failed_evaluation_leaves_the_tree_as_it_was() -> None:
                 raise OSError("no network")
             return super().evaluate(batch)
 
-    searcher = TreeSearcher(PositionGame(), FailsOnce(), TreeSettings(capacity=SMALL, stops_early=False))
+    searcher = TreeSearcher(PositionGame[Position](), FailsOnce(), TreeSettings(capacity=SMALL, stops_early=False))
     with pytest.raises(OSError, match="no network"):
         searcher.search(HEXAPAWN.start("6"), Limits(nodes=50))
     assert not searcher._nodes["virtual"].any()
@@ -306,7 +325,7 @@ def test_extras_of_the_root_come_with_the_finding_also_from_a_kept_tree() -> Non
             score = np.array([[len(position.legal_moves())] for position in batch], np.float32)
             return Evaluations(np.zeros(len(batch), np.float32), extras={"score": score})
 
-    searcher = TreeSearcher(PositionGame(), WithScore(), TreeSettings(capacity=SMALL))
+    searcher = TreeSearcher(PositionGame[Position](), WithScore(), TreeSettings(capacity=SMALL))
     position: Position = HEXAPAWN.start("6")
     for _ in range(3):
         found = searcher.search(position, Limits(nodes=100))

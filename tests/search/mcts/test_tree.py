@@ -35,9 +35,7 @@ def grown(*children: int, capacity: int = 64) -> tuple[Any, int]:
     return nodes, used
 
 
-numbers = st.tuples(
-    st.floats(0.0078125, 1, width=32), st.integers(0, 50), st.floats(-1, 1), st.integers(0, 3)
-)
+numbers = st.tuples(st.floats(0.0078125, 1, width=32), st.integers(0, 50), st.floats(-1, 1), st.integers(0, 3))
 
 
 @pytest.mark.small

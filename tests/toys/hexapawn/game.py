@@ -20,7 +20,6 @@ from tests.toys.hexapawn.rules.position import HexapawnPosition, set_up
 from tests.toys.hexapawn.rules.variants import FIELDS, VARIANTS, read_variant, variant_name
 from tests.toys.hexapawn.view import HexapawnView
 
-
 SEARCHES = (Choice("alpha-beta", Text("Alpha-beta")), Choice("tree", Text("Tree search")))
 
 

@@ -13,7 +13,7 @@ from partie.core.position import Move
 
 Floats = NDArray[np.float32]
 Integers = NDArray[np.int32]
-S = TypeVar("S")  # what the game searches: a position, or a state of its kernels
+S = TypeVar("S", contravariant=True)  # what the game searches: a position, or a state of its kernels
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -52,25 +53,26 @@ class NetworkEvaluator:
 
 
 class PositionPlayouts:
-    """Random games from a position: their mean result. The same seed gives the same games in the same order."""
+    """Random games from a position: their mean result. Seed and position decide the games."""
 
     def __init__(self, seed: int = 0, games: int = 1, longest: int = 1000) -> None:
-        self._chance = random.Random(seed)
+        self._seed = seed
         self._games = games
         self._longest = longest
 
     def __call__(self, position: Position) -> float:
         """The mean for the side to move."""
-        return sum(self._play(position) for _ in range(self._games)) / self._games
+        chance = random.Random(f"{self._seed} {position.to_text()}")
+        return sum(self._play(position, chance) for _ in range(self._games)) / self._games
 
-    def _play(self, position: Position) -> float:
+    def _play(self, position: Position, chance: random.Random) -> float:
         side = position.turn
         for _ in range(self._longest):
             outcome = position.outcome()
             if outcome is not None:
                 result = result_of(outcome, side)
                 return 0.0 if result == DRAWN else float(result)
-            position = position.play(self._chance.choice(position.legal_moves()))
+            position = position.play(chance.choice(position.legal_moves()))
         return 0.0
 
 
@@ -90,18 +92,16 @@ class KernelPlayouts:
         self._kernels = kernels
         self._tables = tables
         self._seed = seed
-        self._played = 0
         self._games = games
         self._longest = longest
         self._moves, self._scores = (np.zeros(max_moves, np.int32) for _ in range(2))
 
     def __call__(self, state: Any) -> float:
         """The mean for the side to move."""
-        return sum(self._play(state.copy()) for _ in range(self._games)) / self._games
+        seed = zlib.crc32(state.tobytes(), self._seed) << 16
+        return sum(self._play(state.copy(), seed + game) for game in range(self._games)) / self._games
 
-    def _play(self, state: Any) -> float:
-        self._played += 1
+    def _play(self, state: Any, seed: int) -> float:
         argument = (state, *self._tables) if self._tables else state
-        seed = (self._seed << 32) + self._played
         result = self._kernels.play_out(argument, seed, self._longest, self._moves, self._scores)
         return 0.0 if result == DRAWN else float(result)

@@ -87,7 +87,7 @@ class RootNumbers:
 
 
 class GumbelRoot:
-    """Chooses first moves: some candidates drawn without replacement, the worse half of them dropped again and again."""
+    """Chooses first moves: candidates drawn without replacement, the worse half of them dropped again and again."""
 
     def __init__(self, candidates: int, visits: int, moves: int, chance: np.random.Generator) -> None:
         self._noise = chance.gumbel(size=moves)

@@ -1,4 +1,4 @@
-"""Games with kernels for the tree search: a leaf costs one call of compiled code.
+"""Games with kernels for the tree search: a leaf costs two calls of compiled code.
 
 The kernels are those of alpha-beta (`partie.search.contract`: make, generate, outcome, without_moves) and two more. A
 game's engine module does, once, at its top level:
@@ -69,9 +69,8 @@ def look(
     path: NDArray[np.int32],
     found: NDArray[np.int32],
     scores: NDArray[np.int32],
-    planes: NDArray[np.float32],
 ) -> int:
-    """Plays the path. Lists moves and their actions (rows 0 and 1 of `found`), with their number in row 2; encodes."""
+    """Plays the path. Lists moves and their actions (rows 0 and 1 of `found`), with their number in row 2."""
     for step in range(len(path)):
         make(state, int64(path[step]))
     found[2, 0] = 0
@@ -84,7 +83,6 @@ def look(
     found[2, 0] = count
     for index in range(count):
         found[1, index] = action(state, int64(found[0, index]))
-    encode(state, planes)
     return int64(GOES_ON)
 
 
@@ -118,6 +116,7 @@ class TreeKernels(NamedTuple):
     look: Kernel
     play_out: Kernel
     make: Kernel
+    encode: Kernel
 
 
 _REQUIRED = ("make", "generate", "outcome")
@@ -136,7 +135,7 @@ def specialise_tree(module: str, label: str = "tree", **kernels: Kernel) -> Tree
     for template in _TEMPLATES:
         if template.__name__ not in kernels:
             kernels[template.__name__] = specialise(template, module, label, **kernels)
-    return TreeKernels(kernels["look"], kernels["play_out"], kernels["make"])
+    return TreeKernels(kernels["look"], kernels["play_out"], kernels["make"], kernels["encode"])
 
 
 class KernelGame:
@@ -166,18 +165,20 @@ class KernelGame:
 
     def look(self, path: Sequence[int]) -> Leaf:
         """See `TreeGame`."""
-        state = self._root.copy()
-        planes = np.zeros((0,) if self._shape is None else self._shape, np.float32)
-        found = self._found
-        result = self._kernels.look(
-            self._argument(state), np.array(path, np.int32), found, self._scores, planes
-        )
+        state, found = self._root.copy(), self._found
+        result = self._kernels.look(self._argument(state), np.array(path, np.int32), found, self._scores)
         side = (self._side + len(path)) % 2
         if result != GOES_ON:
             return Leaf(side, result, _NONE, _NONE, None)
         count = int(found[2, 0])
-        item = state if self._shape is None else planes
-        return Leaf(side, None, found[0, :count].copy(), found[1, :count].copy(), item)
+        return Leaf(side, None, found[0, :count].copy(), found[1, :count].copy(), self._item(state))
+
+    def _item(self, state: Record) -> Any:
+        if self._shape is None:
+            return state
+        planes = np.zeros(self._shape, np.float32)
+        self._kernels.encode(self._argument(state), planes)
+        return planes
 
     def advance(self, path: Sequence[int]) -> None:
         """See `TreeGame`."""

@@ -304,9 +304,7 @@ class TreeSearcher(Generic[S]):
             if node == ROOT:
                 self._note_root(found)
             before = self._used
-            self._used = tree.expand(
-                self._nodes, before, node, leaf.side, leaf.moves, priors[index], len(leaf.moves)
-            )
+            self._used = tree.expand(self._nodes, before, node, leaf.side, leaf.moves, priors[index], len(leaf.moves))
             self._is_full = self._is_full or self._used == before
             tree.back_up(self._nodes, node, float(found.values[index]), leaf.side)
 

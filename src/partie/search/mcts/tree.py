@@ -43,7 +43,10 @@ RULE = np.dtype(
         [
             ("exploration", np.float64),  # weight of the prior against the value
             ("growth", np.float64),  # visits after which the weight begins to grow; see `weight`
-            ("urgency", np.float64),  # first-play urgency: how much worse than its parent an unvisited node is taken for
+            (
+                "urgency",
+                np.float64,
+            ),  # first-play urgency: how much worse than its parent an unvisited node is taken for
             ("loss", np.float64),  # virtual loss: what a waiting visit counts, 1 is a lost game
         ],
     )
@@ -76,7 +79,7 @@ def clear(nodes: Any) -> None:
 @kernel()
 def mean_for_mover(nodes: Any, node: int) -> float:
     """The mean value of a visited node for the side to move in it."""
-    mean = nodes[node].total / nodes[node].visits
+    mean: float = nodes[node].total / nodes[node].visits
     if node == ROOT or nodes[nodes[node].parent].side == nodes[node].side:
         return mean
     return -mean
@@ -85,7 +88,8 @@ def mean_for_mover(nodes: Any, node: int) -> float:
 @kernel()
 def weight(rule: Any, visits: int) -> float:
     """How much priors count: a constant that grows slowly, as in AlphaZero."""
-    return rule.exploration + math.log((1.0 + visits + rule.growth) / rule.growth)
+    total: float = rule.exploration + math.log((1.0 + visits + rule.growth) / rule.growth)
+    return total
 
 
 @kernel()
@@ -163,7 +167,7 @@ def back_up(nodes: Any, node: int, value: float, side: int) -> None:
 def expand(
     nodes: Any, used: int, node: int, side: int, moves: NDArray[np.int32], priors: NDArray[np.float32], count: int
 ) -> int:
-    """Gives the node its children; returns how many nodes of the pool are used then, as before where they do not fit."""
+    """Gives the node its children; returns how many nodes are used then: as before where there is no room."""
     if used + count > len(nodes):
         return int64(used)
     nodes[node].first, nodes[node].children, nodes[node].side = used, count, side
@@ -223,7 +227,7 @@ def ranks_before(nodes: Any, one: int, other: int) -> bool:
     if left_class != right_class:
         return left_class > right_class
     if left_class != 1 and left.distance != right.distance:
-        return (left.distance < right.distance) == (left_class == 2)
+        return bool((left.distance < right.distance) == (left_class == 2))
     if left.visits != right.visits:
         return bool(left.visits > right.visits)
     if left.visits > 0 and left.total != right.total:
