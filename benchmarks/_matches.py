@@ -48,7 +48,7 @@ class RandomBrain:
     ) -> Analysis:
         """See `partie.core.brain.Brain`."""
         chance = random.Random(self._seed + position.to_text())
-        return Analysis(chance.choice(position.legal_moves()), 50.0, judged=False)
+        return Analysis(chance.choice(position.legal_moves()), 50.0, has_value=False)
 
 
 def play(position: Position, players: Sequence[Brain], limits: Limits) -> int | None:

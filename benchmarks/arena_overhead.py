@@ -10,7 +10,7 @@ from tests.arena.toys import TOYS
 from partie.arena.brains import BrainSpec, make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
-from partie.core.record import Clock
+from partie.core.clock import Clock
 
 PAIRS = {
     "in process": (python_brain("FirstMove"), python_brain("FirstMove")),

@@ -12,7 +12,8 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from partie.arena.store.store import Filter, Store
-from partie.core.record import Clock, GameResult, Record, RecordedMove
+from partie.core.clock import Clock
+from partie.core.record import GameResult, Record, RecordedMove
 from partie.web.server.app import create_app
 
 NAMES = [f"brain {number}" for number in range(40)]

@@ -47,7 +47,7 @@ def play(seed: int, opponent: str, limits: Limits) -> tuple[str, str, int, int]:
         plies += 1
     men = sum(side.bit_count() for side in position.men)
     result = "draw" if not outcome.winners else "win" if sides[outcome.winners[0]] is ours else "loss"
-    return result, str(outcome.reason.value), plies, men
+    return result, str(outcome.termination.value), plies, men
 
 
 def main(

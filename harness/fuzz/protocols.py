@@ -23,9 +23,9 @@ from partie.arena.protocols.manager.host import ManagerPlayer, parse_address
 from partie.arena.protocols.peer import Peer
 from partie.arena.referee import set_up
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.clock import Clock
 from partie.core.game import Game
 from partie.core.position import Position
-from partie.core.record import Clock
 
 LONGEST = 20_000
 MANAGER_SAYS = [

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # mypy takes it for true; importing `typing` takes longer than the rest
 if TYPE_CHECKING:
-    from partie.core.brain import ValueKind
     from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+    from partie.core.evaluation import Evaluation, ValueKind
     from partie.core.record import Record
     from partie.core.review import ReviewStep
     from partie.core.text import TextError
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _MODULES = {
-    "partie.core.brain": ("ValueKind",),
+    "partie.core.evaluation": ("Evaluation", "ValueKind"),
     "partie.core.errors": ("AmbiguousMove", "IllegalMove", "InvalidText"),
     "partie.core.record": ("Record",),
     "partie.core.review": ("ReviewStep",),
@@ -56,6 +56,7 @@ _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 __all__ = [
     "AmbiguousMove",
     "Analysis",
+    "Evaluation",
     "Evolution",
     "Game",
     "IllegalMove",

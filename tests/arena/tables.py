@@ -11,7 +11,8 @@ from partie.arena.brains import BrainSpec, make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.player import Player
 from partie.arena.referee import play_game
-from partie.core.record import Clock, Record
+from partie.core.clock import Clock
+from partie.core.record import Record
 from tests.arena.toys import TOYS
 
 BRAINS = Path(__file__).parents[1] / "brains"

@@ -8,7 +8,8 @@ from partie import games
 from partie.arena.brains import BrainSpec, make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
-from partie.core.record import Clock, Record
+from partie.core.clock import Clock
+from partie.core.record import Record
 from partie.play.warmup import PROCESS
 
 

@@ -14,7 +14,7 @@ from partie.arena.faults import Fault
 from partie.arena.referee import play_game
 from partie.arena.tournament.setup import problems, read_tournament
 from partie.core.brain import Brain, Limits, StopFlag
-from partie.core.record import Clock
+from partie.core.clock import Clock
 from tests.toys.brains import FirstMoveBrain
 
 FILE = """

@@ -12,14 +12,14 @@ from partie.arena.brains import BrainSpec
 from partie.arena.conditions import GameConditions
 from partie.arena.tournament.schedule import Pairing
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.clock import Clock
 from partie.core.game import WarmUp
 from partie.core.position import Position
-from partie.core.record import Clock
 from partie.parallel import processor_waits
 from partie.play.brain_thread import MAX_EXCUSED, charged
 from partie.play.warmup import WarmUps
 from tests.arena.tables import play, python_brain
-from tests.arena.toys import TOYS, FirstMove
+from tests.arena.toys import TOYS, FirstMove, NotesLimits
 
 LIMITS = Limits(seconds=1.0)
 
@@ -99,3 +99,13 @@ def test_waits_for_a_processor_never_shrink() -> None:
 @pytest.mark.parametrize("thread", [None, 0, "no such thread"])
 def test_unknown_thread_has_not_waited(thread: int | str | None) -> None:
     assert processor_waits.of_thread(thread) == 0.0
+
+
+def test_a_brain_gets_its_share_of_the_time_and_all_clocks() -> None:
+    clock = Clock(None, 100.0, increment=1.0, depth=3, nodes=500)
+    NotesLimits.seen.clear()
+    play(python_brain("NotesLimits"), python_brain("FirstMove"), clock=clock, max_moves=1)
+    [limits] = NotesLimits.seen
+    assert limits.seconds == pytest.approx(4.8)
+    assert (limits.depth, limits.nodes) == (3, 500)
+    assert limits.clocks == (clock.start(), clock.start())

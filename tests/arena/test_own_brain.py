@@ -12,7 +12,7 @@ from partie import games
 from partie.arena.brains import BrainSpec, make_player
 from partie.arena.conditions import GameConditions
 from partie.arena.referee import play_game
-from partie.core.record import Clock
+from partie.core.clock import Clock
 from partie.games.gomoku.learning.experience import Experience
 from partie.play.warmup import PROCESS
 

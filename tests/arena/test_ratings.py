@@ -245,7 +245,10 @@ def test_half_a_result_of_each_kind_is_imagined_for_the_bars() -> None:
     ("found", "text"),
     [
         (Estimate(12.4, -7.6, 32.4), "Elo +12 ±20"),
-        (Estimate(-5.0, -math.inf, 32.4), "Elo -5 ±∞"),
+        (Estimate(-5.0, -math.inf, 32.4), "Elo -5 (< +32)"),
+        (Estimate(80.0, -20.4, math.inf), "Elo +80 (> -20)"),
+        (Estimate(-5.0, -math.inf, math.inf), "Elo -5 ±∞"),
+        (Estimate(-0.3, -20.3, 19.7), "Elo 0 ±20"),
         (Estimate(math.inf, 51.2, math.inf), "Elo > +51"),
         (Estimate(-math.inf, -math.inf, -51.2), "Elo < -51"),
         (Estimate(math.inf, -math.inf, math.inf), "Elo ?"),

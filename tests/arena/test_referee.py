@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,9 +14,10 @@ from partie.arena.control import Command, Control
 from partie.arena.log import render_log
 from partie.arena.referee import play_game
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.clock import NO_CLOCK, Clock
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.position import Position
-from partie.core.record import TOO_LONG, Clock
+from partie.core.record import TOO_LONG
 from tests.arena.tables import PATIENT, SHORT, play, python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS, FirstMove, SecretPosition
 from tests.needs import is_gone
@@ -275,3 +277,16 @@ def test_stop_breaks_a_game_off() -> None:
     players = [make_player(FIRST, TOYS["gomoku"]) for _ in range(2)]
     with pytest.raises(Interrupted):
         play_game(TOYS["gomoku"], GameConditions("gomoku", "free-15"), players, control=control)
+
+
+def test_overtime_periods_follow_the_time_of_the_game() -> None:
+    clock = Clock(None, 0.05, margin=30.0, periods=2, period=20.0)
+    record = play(FIRST, python_brain("VerySleepy"), clock=clock, max_moves=6)
+    assert record.reason == TOO_LONG
+    assert record.clock == clock
+
+
+def test_each_player_may_have_another_clock() -> None:
+    clock = replace(NO_CLOCK, seats=(Clock(60.0), Clock(0.05, margin=0.01)))
+    record = play(python_brain("VerySleepy"), python_brain("VerySleepy"), clock=clock)
+    assert (record.reason, record.at_fault, len(record.moves)) == ("time", 1, 1)

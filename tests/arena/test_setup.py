@@ -22,6 +22,7 @@ from partie.arena.tournament.setup import (
     read_tournament,
     to_json,
 )
+from partie.core.clock_text import read_clock
 from partie.core.errors import InvalidText
 from tests.arena.toys import TOYS
 
@@ -102,7 +103,6 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
     ("setup", "complaint"),
     [
         (Tournament("t", "gomoku", TWO[:1]), "2 players are needed"),
-        (Tournament("t", "gomoku", (*TWO, TWO[0])), "the name of 2 brains"),
         (Tournament("t", "gomoku", (BrainSetup("uci:x"), TWO[0])), "uci:x"),
         (Tournament("t", "gomoku", (BrainSetup("gomocup:./missing"), TWO[0])), "there is no such program"),
         (Tournament("t", "gomoku", (BrainSetup("manager:/etc/passwd"), TWO[0])), "cannot be executed"),
@@ -211,3 +211,18 @@ def test_older_files_call_the_response_timeout_patience(key: str) -> None:
     data = {"name": "t", "game": "gomoku", "brains": [{"brain": "partie:1"}], "clock": {key: 7}}
     assert from_data(data).clock.response_timeout == 7
     assert from_json(json.dumps(data)).clock.response_timeout == 7
+
+
+def test_a_clock_may_be_one_text() -> None:
+    data = {"name": "cup", "game": "mills", "brains": [{"brain": "partie:1"}, {"brain": "partie:2"}]}
+    setup = from_data({**data, "clock": "5+3|40/60"})
+    assert [clock.per_game for clock in setup.clock.seats] == [300, 60]
+    assert from_json(to_json(setup)) == setup
+    assert setup.conditions(0, 0).clock == read_clock("5+3|40/60")
+
+
+def test_a_clock_that_cannot_be_played_with_is_a_problem() -> None:
+    data = {"name": "cup", "game": "mills", "brains": [{"brain": "partie:1"}, {"brain": "partie:2"}]}
+    setup = from_data({**data, "clock": {"increment": 2}})
+    found = problems(setup, games.find("mills"))
+    assert any("needs a main time" in str(problem) for problem in found)

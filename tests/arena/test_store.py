@@ -24,8 +24,9 @@ from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, State, Store
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, GameResult, Record, RecordedMove
+from partie.core.record import GameResult, Record, RecordedMove
 from partie.core.text import Text
 from tests.needs import needs_postgres
 

@@ -133,3 +133,14 @@ def test_points_are_the_mean_of_the_games_own_scores() -> None:
 def test_a_player_without_games_has_no_figures() -> None:
     (line,) = rank_players([], ("one",), Ranking.POINTS, {})
     assert (line.wins, line.points) == (None, None)
+
+
+def test_equal_players_share_a_place() -> None:
+    rows = [solved("one", 1, True), solved("two", 2, True), solved("three", 3, False)]
+    ranked = rank_players(rows, ["one", "two", "three"], Ranking.WINS, {})
+    assert [(line.standing.name, line.place) for line in ranked] == [("one", 1), ("two", 1), ("three", 3)]
+
+
+def test_equal_ratings_share_a_place() -> None:
+    row = game(1, 0.5, None)
+    assert [line.place for line in rank_players([row], list(row.brains), Ranking.ELO, {})] == [1, 1]

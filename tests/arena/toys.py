@@ -12,7 +12,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.errors import IllegalMove, InvalidText
@@ -26,7 +26,7 @@ from partie.games.gomoku.features import FEATURES
 from partie.jit import compile_times
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     FIVE = "five"
     FULL = "full"
     LAST_TAKEN = "last taken"
@@ -82,8 +82,8 @@ class FivePosition(ToyPosition):
                 while (x + sign * step * dx, y + sign * step * dy) in own:
                     run, step = run + 1, step + 1
             if run >= 5:
-                return Outcome(((len(self.stones) - 1) % 2,), Ending.FIVE)
-        return Outcome((), Ending.FULL) if len(self.stones) == self.size**2 else None
+                return Outcome(((len(self.stones) - 1) % 2,), Termination.FIVE)
+        return Outcome((), Termination.FULL) if len(self.stones) == self.size**2 else None
 
     def parse_move(self, text: str) -> Move:
         found = re.fullmatch(r"([a-z])(\d+)", text.lower())
@@ -125,7 +125,7 @@ class NimPosition(ToyPosition):
         return NimPosition(self.left - cast(int, move), self.seats, self.taken + 1)
 
     def outcome(self) -> Outcome | None:
-        return None if self.left else Outcome(((self.taken - 1) % self.seats,), Ending.LAST_TAKEN)
+        return None if self.left else Outcome(((self.taken - 1) % self.seats,), Termination.LAST_TAKEN)
 
     def parse_move(self, text: str) -> Move:
         if not text.isdecimal():
@@ -161,7 +161,7 @@ class SecretPosition(ToyPosition):
         return SecretPosition(self.secret, (*self.guesses, guess), guess == self.secret)
 
     def outcome(self) -> Outcome | None:
-        return Outcome(((len(self.guesses) - 1) % 2,), Ending.FOUND) if self.found else None
+        return Outcome(((len(self.guesses) - 1) % 2,), Termination.FOUND) if self.found else None
 
     def observation(self, player: int) -> Position:
         return SecretPosition(None, self.guesses, self.found)
@@ -344,6 +344,44 @@ class VerySleepy(Sleepy):
     """Takes longer than any excuse."""
 
     seconds = 0.4
+
+
+class Sees(FirstMove):
+    """Thinks so of its chances, whatever it plays."""
+
+    def __init__(self, percent: float = 50.0) -> None:
+        self._percent = percent
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(position.legal_moves()[0], self._percent)
+
+
+class OffersDraws(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(position.legal_moves()[0], 50.0, offers_draw=True)
+
+
+class AcceptsDraws(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        return Analysis(position.legal_moves()[0], 50.0, accepts_draw=limits.draw_offered)
+
+
+class NotesLimits(FirstMove):
+    """Keeps the limits of its searches."""
+
+    seen: ClassVar[list[Limits]] = []
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        self.seen.append(limits)
+        return super().choose(position, limits, stop)
 
 
 class Compiling(FirstMove):

@@ -177,7 +177,12 @@ def other_digits(brain: Brain) -> None:
     sys.stdout.flush()
 
 
+def raise_error(brain: Brain) -> None:
+    raise ValueError("no such square")
+
+
 MISBEHAVIOUR = {
+    "traceback": raise_error,
     "half-heard": half_heard,
     "suggest-only": suggest_only,
     "other-digits": other_digits,

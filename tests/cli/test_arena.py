@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_games_of_one_show_their_win_rate_with_its_interval(arena: Shell, monkey
     monkeypatch.setattr(type(TOYS["nim"]), "ranking", Ranking.WINS)
     answer = arena("arena", "match", FIRST, "--game", "nim", "--variant", "nim-1", "--games", "3")
     assert answer.code == 0, answer.err
-    assert re.search(r"^first +100\.0 % +43\.9–100\.0 % +3 +3 +0 +0 *$", answer.out, re.MULTILINE), answer.out
+    assert re.search(r"^1\. +first +100\.0 % +43\.9–100\.0 % +3 +3 +0 +0 *$", answer.out, re.MULTILINE), answer.out
     assert "Elo" not in answer.out
 
 
@@ -112,7 +113,6 @@ def test_check_prints_steps_and_conversation(arena: Shell, monkeypatch: pytest.M
         (("match", "gomocop:x", "partie"), "did you mean 'gomocup'"),
         (("match", "partie:1"), "2 players are needed"),
         (("match", "partie:1", "partie:2", "--games", "0"), "games"),
-        (("match", "partie:1", "partie:1"), "the name of 2 brains"),
         (("match", "partie:1", "partie:2", "--game", "nom"), "Did you mean 'nim'"),
         (("match",), "'brains' needs at least 1, there are 0"),
         (("match", "partie:1", "gomocup:./no-such-program"), "there is no such program"),
@@ -128,6 +128,9 @@ def test_check_prints_steps_and_conversation(arena: Shell, monkeypatch: pytest.M
         (("import",), "no file is named"),
         (("replay", "no-such-file.xml"), "no-such-file.xml"),
         (("replay", "1", "--speed", "-1"), "between two moves"),
+        (("games", "--since", "yesterday"), "'yesterday' is not a day"),
+        (("games", "--result", "won"), "Give --brain with --result."),
+        (("match", "partie:1", "partie:2", "--game", "nim", "--folder", "x", "--format", "psq"), "not of nim"),
     ],
 )
 def test_mistakes_are_said_in_one_sentence(arena: Shell, command: tuple[str, ...], complaint: str) -> None:
@@ -224,6 +227,96 @@ def test_running_tournament_is_not_removed(arena: Shell) -> None:
     store.set_state(number, State.RUNNING)
     store.claim(number, 0, new_owner(number), 60)
     refused(arena("arena", "remove", str(number)), "is running")
+    store.close()
+
+
+def test_paused_tournament_is_listed_as_paused(arena: Shell) -> None:
+    store = Store()
+    number = store.create(from_data({"name": "t", "game": "nim", "brains": [{"brain": "partie:1"}]}))
+    store.set_state(number, State.RUNNING)
+    store.claim(number, 0, new_owner(number), 60)
+    assert " running" in arena("arena", "list").out
+    assert arena("arena", "control", str(number), "pause").code == 0
+    assert " paused" in arena("arena", "list").out
+    store.close()
+
+
+def test_brains_with_the_same_name_get_numbers(arena: Shell) -> None:
+    answer = arena("arena", "match", FIRST, FIRST, FIRST, "--game", "nim")
+    assert answer.code == 0, answer.err
+    assert "first (2)" in answer.out
+    assert "first (3)" in answer.out
+
+
+def test_class_of_a_module_in_the_current_folder_plays(
+    arena: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "brain_of_this_folder.py").write_text("from tests.arena.toys import FirstMove as Mine\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    answer = arena("arena", "match", "python:brain_of_this_folder:Mine", RANDOM, "--game", "nim")
+    assert answer.code == 0, answer.err
+
+
+def test_log_shows_the_conversation_and_standard_error(arena: Shell) -> None:
+    answer = arena("arena", "match", scripted("traceback").text, FIRST, "--variant", "free-7", "--games", "1")
+    assert "ValueError: no such square" in answer.out  # in the line of the game and in the table of faults
+    assert re.search(r"^1 +pbrain +crash +it exited with code 1; stderr: ", answer.out, re.MULTILINE), answer.out
+    log = arena("arena", "log", "1").out
+    assert "> BEGIN" in log
+    assert "! stderr: ValueError: no such square" in log
+    assert "2. first" in log
+    assert "> BEGIN" not in arena("arena", "log", "1", "--seat", "2").out
+    refused(arena("arena", "log", "1", "--seat", "3"), "game 1 has no seat 3: 1 to 2")
+
+
+def test_log_of_a_python_brain_has_its_traceback(arena: Shell) -> None:
+    assert arena("arena", "match", "python:tests.arena.toys:Raises", FIRST, "--game", "nim", "--games", "1").code == 0
+    assert re.search(r'! +File ".*toys\.py", line \d+, in choose', arena("arena", "log", "1").out)
+
+
+def test_many_games_of_a_format_for_one_become_a_file_each(arena: Shell, tmp_path: Path) -> None:
+    assert arena("arena", "match", FIRST, RANDOM, "--variant", "free-7", "--games", "2").code == 0
+    assert ": 2." in arena("arena", "export", str(tmp_path / "all.psq"), "--tournament", "1").out
+    assert sorted(path.name for path in tmp_path.glob("*.psq")) == ["all-1.psq", "all-2.psq"]
+    assert arena("arena", "import", *map(str, tmp_path.glob("*.psq"))).out == "Games read: 2.\n"
+
+
+def test_exports_are_filtered(arena: Shell, tmp_path: Path) -> None:
+    assert arena("arena", "match", FIRST, RANDOM, "--game", "nim", "--games", "2").code == 0
+    assert arena("arena", "match", FIRST, RANDOM, "--variant", "free-7", "--games", "2").code == 0
+
+    def count(*options: str) -> int:
+        answer = arena("arena", "export", str(tmp_path / "x.xml"), *options)
+        return int(answer.out.rsplit(" ", 1)[1].strip(".\n")) if answer.code == 0 else 0
+
+    assert count("--game", "nim") == 2
+    assert count("--game", "3") == 1
+    assert count("--variant", "free-7") == 2
+    won = count("--brain", "first", "--opponent", "random", "--result", "won")
+    assert won + count("--brain", "random", "--opponent", "first", "--result", "won") == 4
+    assert count("--since", "2020-01-01", "--until", "2099-01-01") == 4
+    assert count("--until", "2020-01-01") == 0
+    assert count("--faults") == 0
+
+
+def test_finished_games_are_written_into_a_folder(arena: Shell, tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "today"
+    match = ("match", FIRST, RANDOM, "--variant", "free-7", "--games", "2", "--folder", str(folder), "--format", "psq")
+    assert arena("arena", *match).code == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["game-1.psq", "game-2.psq"]
+    (folder / "game-1.psq").unlink()
+    assert arena("arena", "resume", "1").code == 0
+    assert (folder / "game-1.psq").exists()
+
+
+def test_replay_waits_as_long_as_the_brains_thought(arena: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    assert arena("arena", "match", FIRST, RANDOM, "--game", "nim", "--games", "1").code == 0
+    monkeypatch.setattr("time.sleep", waits.append)
+    assert arena("arena", "replay", "1", "--speed", "played").code == 0
+    store = Store()
+    assert waits == [move.seconds for move in store.game(1).moves]
     store.close()
 
 

@@ -127,7 +127,7 @@ def check_outcome(game: Game, positions: list[Position]) -> None:
     outcome = last.outcome()
     assert outcome is not None
     assert len(last.legal_moves()) == 0
-    assert isinstance(outcome.reason, enum.Enum)
+    assert isinstance(outcome.termination, enum.Enum)
     assert all(0 <= winner < max(game.players) for winner in outcome.winners)
     assert len(set(outcome.winners)) == len(outcome.winners)
     assert outcome.scores is None or len(outcome.scores) in game.players

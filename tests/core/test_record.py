@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partie import games
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
-from partie.core.record import UNFINISHED, Clock, GameResult, Record, RecordedMove, read_record, write_record
+from partie.core.record import UNFINISHED, GameResult, Record, RecordedMove, read_record, write_record
 from partie.core.replay import last_position, record_of, replay
 from partie.core.text import Text
 

@@ -68,7 +68,6 @@ def test_a_match_leaves_no_file_behind(monkeypatch: pytest.MonkeyPatch, tmp_path
     [
         (("partie:1", "partie:99"), {}, "Level 99 does not exist"),
         (("parti:1", "partie:2"), {}, "did you mean 'partie'"),
-        ((First, First), {}, "is the name of 2 brains"),
         ((First, Last), {"colour": "red"}, "'colour' is not a known field"),
         ((First, Last), {"games": 0}, "'games' is '0'"),
     ],

@@ -5,7 +5,9 @@ import { test } from "node:test";
 
 import { estimateNote, timeText } from "../../src/partie/web/static/arena/boards.js";
 
-const estimates = (values, kind) => ({ values, value_kinds: values.map(() => kind) });
+const estimates = (values, kind) => ({
+  evaluations: values.map((value) => (value === null ? null : { kind, value, win_percent: null, text: "" })),
+});
 const moves = (...last) => ({ per_game: null, used: [0, 0], last });
 
 test("estimates are explained where they are chances", () => {

@@ -12,7 +12,12 @@ import {
 } from "../../src/partie/web/static/arena/results.js";
 
 const standing = (name, points, rest = {}) => ({ name, points, wins: 0, games: 4, score: null, ...rest });
-const tables = (measure, ...standings) => ({ tournament: { played: 4 }, measure, standings, winner: null });
+const tables = (measure, ...standings) => ({
+  tournament: { played: 4 },
+  measure,
+  standings: standings.map((line, index) => ({ place: index + 1, ...line })),
+  winner: null,
+});
 
 test("a game says who won, and the points where it counts them", () => {
   assert.equal(gameResult(["Level 6", "Level 5"], [1], null), "Level 5 won");
@@ -60,5 +65,7 @@ test("other tournaments say who was best by their own measure", () => {
   assert.equal(tournamentResult(tied, undefined), "First place is shared: Level 5, Level 6 (4 points)");
   assert.deepEqual(nextPlaces(tied, 3), ["3. Level 7"]);
   assert.deepEqual(nextPlaces(tables("elo", ...league), 3), ["2. Level 6", "3. Level 7"]);
+  const equal = tables("elo", league[0], ...[5, 6].map((level) => standing(`partie:${level}`, 2, { place: 2 })));
+  assert.deepEqual(nextPlaces(equal, 3), ["2. Level 5", "2. Level 6"]);
   assert.equal(tournamentResult({ ...tables("elo"), winner: "pela" }, undefined), "pela won");
 });

@@ -25,7 +25,7 @@ test("among several people the one who resigned lost, and others share a win", (
     ["human", "human", { level: 1 }],
     ["Red", "Blue", "Green", "Yellow"],
   ];
-  const told = (winners, reason) => wonText({ winners, reason }, seats, names);
+  const told = (winners, termination) => wonText({ winners, termination }, seats, names);
   assert.equal(told([1, 2], "resigned"), "Red lost");
   assert.equal(told([0, 2], "resigned"), "Blue lost");
   assert.equal(told([1, 2], "points"), "They share the win: Blue, Green");

@@ -407,6 +407,29 @@ def test_a_visitor_is_told_who_may_start(browser: Browser, address: str) -> None
     page.close()
 
 
+def test_a_visitor_at_this_machine_opens_the_page_as_its_owner(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    asked: list[object] = []
+
+    def with_screen(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "can_open": True})
+
+    def open_window(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        become_owner(page.context, address)  # as the new window does
+        route.fulfill(status=204)
+
+    page.route("**/api/v1/status*", with_screen)
+    page.route("**/api/v1/owner*", open_window)
+    page.goto(address + "#/watch")
+    page.get_by_role("button", name="Open as owner").click()
+    expect(page.get_by_text("A new window opens")).to_be_visible()
+    assert asked == [{"view": "watch"}]
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.get_by_role("link", name="Duel")).to_be_visible()
+    page.close()
+
+
 def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: int) -> None:
     page = open_watch(screen, f"/tournament/{cup}")
     result = re.compile(r"^(\w+ won 2–0|\w+ won 1\.5–½|A draw, 1–1)$")

@@ -7,7 +7,7 @@ import pytest
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.record import RESIGNED, Record, RecordedMove
 from partie.play.loop import Answer, RejectedMove, play_answer, play_out
-from partie.play.running_game import Resignation, RunningGame
+from partie.play.running_game import OtherTermination, RunningGame
 from tests.toys.shuttle import GAME
 
 
@@ -47,7 +47,7 @@ def test_giving_up_is_in_the_record() -> None:
     game.resign(0)
     outcome = game.outcome()
     assert outcome is not None
-    assert (outcome.winners, outcome.reason) == ((1,), Resignation.RESIGNED)
+    assert (outcome.winners, outcome.termination) == ((1,), OtherTermination.RESIGNED)
     record = game.record()
     assert (record.reason, record.at_fault, record.winners) == (RESIGNED, 0, (1,))
     assert RunningGame.from_record(record, GAME).resigned == 0

@@ -18,7 +18,7 @@ from tests.toys.brains import FirstMoveBrain
 CARDS = ("as", "7h", "10d", "kc")  # the lowest first; the lowest lies face down
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     MOVED = "moved"
 
 
@@ -43,7 +43,7 @@ class PatiencePosition(Position):
         return PatiencePosition(self.left - 1)
 
     def outcome(self) -> Outcome | None:
-        return None if self.left else Outcome((0,), Ending.MOVED)
+        return None if self.left else Outcome((0,), Termination.MOVED)
 
     def problems(self) -> list[Problem]:
         return []

@@ -19,7 +19,7 @@ MOVES = ("wait", "show")
 HIDDEN = "?"
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     SHOWN = "shown"
 
 
@@ -45,7 +45,7 @@ class SecretPosition(Position):
         return replace(self, played=(*self.played, str(move)))
 
     def outcome(self) -> Outcome | None:
-        return Outcome((0,), Ending.SHOWN, (1.0, 0.0)) if "show" in self.played else None
+        return Outcome((0,), Termination.SHOWN, (1.0, 0.0)) if "show" in self.played else None
 
     def problems(self) -> list[Problem]:
         return []

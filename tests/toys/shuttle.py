@@ -21,7 +21,7 @@ from tests.toys.brains import FirstMoveBrain
 CELLS = "abcd"
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     REPEATED = "repeated"
 
 
@@ -55,7 +55,7 @@ class ShuttlePosition(Position):
 
     def outcome(self) -> Outcome | None:
         again = self.earlier.count((self.cell, self.to_move))
-        return Outcome((), Ending.REPEATED) if again >= 2 else None
+        return Outcome((), Termination.REPEATED) if again >= 2 else None
 
     def problems(self) -> list[Problem]:
         return []

@@ -20,7 +20,7 @@ LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 KINDS = {"x": "black", "o": "white"}
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     THREE = "three"
     FULL = "full"
 
@@ -55,8 +55,8 @@ class TicTacToePosition(Position):
     def outcome(self) -> Outcome | None:
         if self.winning_lines():
             winner = "xo".index(self.board[self.winning_lines()[0][0]])
-            return Outcome((winner,), Ending.THREE)
-        return None if "." in self.board else Outcome((), Ending.FULL)
+            return Outcome((winner,), Termination.THREE)
+        return None if "." in self.board else Outcome((), Termination.FULL)
 
     def problems(self) -> list[Problem]:
         if self.board.count("x") - self.board.count("o") in (0, 1):

@@ -52,6 +52,7 @@ def test_status_tells_version_and_languages(client: TestClient) -> None:
         "languages": ["en", "cs"],
         "warming": None,
         "owner": False,
+        "can_open": False,
     }
 
 
@@ -72,8 +73,8 @@ def test_games_are_listed(client: TestClient) -> None:
         "ratings": {},
         "rating_scale": "",
         "measure": "elo",
-        "endings": {},
-        "losses": {},
+        "termination_texts": {},
+        "loss_texts": {},
         "options": [],
         "formats": [],
         "solves": False,
@@ -150,7 +151,7 @@ def test_best_move(client: TestClient) -> None:
 def test_played_move_gives_a_state(client: TestClient) -> None:
     state = post(client, "play", game="tictactoe", position="xx.oo....", move="c3").json()
     assert state["position"] == "xxxoo...."
-    assert state["outcome"] == {"winners": [0], "reason": "three", "text": "Three.", "scores": None}
+    assert state["outcome"] == {"winners": [0], "termination": "three", "text": "Three.", "scores": None}
     assert state["scene"]["rows"] == [["a3", "b3", "c3"]]
     assert state["legal"] == []
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import socket
 import threading
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +14,15 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
+from partie.arena.conditions import with_stderr
 from partie.arena.control import Command
 from partie.arena.owners import new_owner
 from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.core.game import Game
+from partie.core.record import GameResult, Record
+from partie.core.text import Text
 from partie.web.arena import record_folder
 from partie.web.arena import socket as arena_socket
 from partie.web.games import catalogue
@@ -391,12 +396,12 @@ def test_a_tournament_is_checked_before_it_starts(client: TestClient) -> None:
     answer = client.post(f"{ARENA}/check", json=PLAN).json()
     assert answer == {"problems": [], "seats": 2, "games": 2}
     wrong = [{"brain": "partie:99"}, {"brain": "gomocup:./missing"}, {"brain": "partie:1"}]
-    answer = client.post(f"{ARENA}/check", json=PLAN | {"brains": [*wrong, wrong[2]]}).json()
+    answer = client.post(f"{ARENA}/check", json=PLAN | {"brains": wrong, "until_clear": 0.01}).json()
     assert [problem["brain"] for problem in answer["problems"]] == [0, 1, None]
     said = [problem["text"] for problem in answer["problems"]]
     assert "Level 99" in said[0]
     assert "there is no such program" in said[1]
-    assert "the name of 2 brains" in said[2]
+    assert "exactly two brains" in said[2]
     assert get(client, "tournaments") == []
 
 
@@ -447,3 +452,22 @@ def test_a_stored_position_can_be_played_on_until_the_game_is_over(client: TestC
     middle = get(client, f"games/{row['id']}/positions/3")
     assert middle["go_on"] == {"position": middle["position"], "moves": []}
     assert get(client, f"games/{row['id']}/positions/{row['plies']}")["go_on"] is None
+
+
+def test_many_games_of_a_format_for_one_come_as_an_archive(client: TestClient, played: int) -> None:
+    answer = client.get(f"{ARENA}/records.psq?tournament={played}")
+    assert answer.headers["content-type"] == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert sorted(archive.namelist()) == ["game-1.psq", "game-2.psq"]
+        assert archive.read("game-1.psq").startswith(b"Piskvorky 7x7")
+
+
+def test_standard_error_of_a_program_is_for_the_owner(place: Path, client: TestClient) -> None:
+    store = Store(place)
+    detail = with_stderr(Text("it exited with code {code}", code=1), "/home/me/brain.py: ValueError")
+    result = GameResult((1,), "crash", detail, at_fault=0)
+    game = store.add(Record("gomoku", "free-7", players=("one", "other"), result=result))
+    store.close()
+    assert "ValueError" in get(client, f"games/{game}")["detail"]
+    visitor = client.get(f"{ARENA}/games/{game}", headers={"Authorization": ""}).json()
+    assert visitor["detail"] == "it exited with code 1"

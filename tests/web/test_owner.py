@@ -1,7 +1,8 @@
-"""Only who knows the token of this start may start programs, stop, delete, import or read logs."""
+"""Only a client with the owner's token may start programs, stop, delete, import or read logs."""
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from starlette.testclient import TestClient
 
 from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
+from partie.web.server.owner_token import stored_token
 from tests.web.talk import AS_OWNER, ORIGIN, TOKEN
 
 ARENA = "/api/v1/arena"
@@ -91,5 +93,89 @@ def test_playing_needs_no_token(client: TestClient) -> None:
     assert client.get("/api/v1/games").status_code == 200
 
 
-def test_every_start_has_a_token_of_its_own() -> None:
-    assert Owner().token != Owner().token
+def test_the_cookie_outlives_the_browser(client: TestClient) -> None:
+    assert "max-age=31536000" in client.get(f"/?token={TOKEN}").headers["set-cookie"].lower()
+
+
+def test_a_restarted_server_has_the_same_token_that_only_its_user_can_read(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "owner-token"
+    token = stored_token(path)
+    assert stored_token(path) == token
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_token_that_others_could_have_read_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "owner-token"
+    token = stored_token(path)
+    path.chmod(0o644)
+    renewed = stored_token(path)
+    assert renewed != token
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_link_or_other_content_is_never_taken_for_the_token(tmp_path: Path) -> None:
+    target = tmp_path / "chosen by others"
+    target.write_text("x" * 32)
+    target.chmod(0o600)
+    link = tmp_path / "owner-token"
+    link.symlink_to(target)
+    assert stored_token(link) != "x" * 32
+    target.write_text("short")
+    assert len(stored_token(target)) == 32
+
+
+def test_a_folder_that_cannot_be_written_still_gives_a_token(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert len(stored_token(tmp_path / "file" / "owner-token")) == 32
+
+
+class Screen:
+    """Remembers what was opened on it."""
+
+    def __init__(self) -> None:
+        self.opened: list[str] = []
+
+
+@pytest.fixture
+def shown(client: TestClient) -> Screen:
+    screen = Screen()
+    client.app.state.owner.open_window = screen.opened.append  # type: ignore[attr-defined]
+    return screen
+
+
+def test_a_browser_of_this_machine_has_a_window_opened_and_learns_nothing(client: TestClient, shown: Screen) -> None:
+    assert client.get("/api/v1/status").json()["can_open"]
+    answer = client.post("/api/v1/owner", json={"view": "watch/new"})
+    assert (answer.status_code, answer.content, answer.headers.get("set-cookie")) == (204, b"", None)
+    assert shown.opened == ["watch/new"]
+    assert client.post("/api/v1/owner", json={}).status_code == 429
+
+
+@pytest.mark.parametrize("view", ["?token=x", "//evil.example", "watch#x", "A", "a" * 30])
+def test_only_views_are_opened(client: TestClient, shown: Screen, view: str) -> None:
+    assert client.post("/api/v1/owner", json={"view": view}).status_code == 422
+    assert shown.opened == []
+
+
+@pytest.mark.parametrize(
+    ("address", "base"),
+    [("192.0.2.9", ORIGIN), ("127.0.0.1", "http://192.0.2.7:8000"), ("127.0.0.1", "http://evil.example:8000")],
+)
+def test_other_machines_tunnels_and_foreign_names_open_nothing(address: str, base: str, tmp_path: Path) -> None:
+    owner, opened = Owner(TOKEN), list[str]()
+    owner.open_window = opened.append
+    app = create_app(warm=False, store=str(tmp_path / "arena.sqlite3"), owner=owner)
+    with TestClient(app, base_url=base, client=(address, 50000)) as client:
+        assert client.post("/api/v1/owner", json={}).status_code == 403
+    assert opened == []
+
+
+def test_another_site_opens_nothing(client: TestClient, shown: Screen) -> None:
+    headers = {"Origin": "http://evil.example"}
+    assert client.post("/api/v1/owner", json={}, headers=headers).status_code == 403
+    assert shown.opened == []
+
+
+def test_a_machine_without_a_screen_opens_nothing(client: TestClient) -> None:
+    assert not client.get("/api/v1/status").json()["can_open"]
+    assert client.post("/api/v1/owner", json={}).status_code == 403

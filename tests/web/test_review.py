@@ -98,7 +98,7 @@ def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) 
 def test_a_fault_is_told_by_its_detail_only(client: TestClient) -> None:
     crashed: dict[str, Any] = record(MOVES[:3]) | {"ending": {"winners": [0], "reason": "crash"}}
     outcome = lines(client, record=crashed)[0]["outcome"]
-    assert (outcome["reason"], outcome["text"]) == ("crash", "")  # the page has words for it
+    assert (outcome["termination"], outcome["text"]) == ("crash", "")  # the page has words for it
     crashed["ending"]["detail"] = "it said no word"
     assert lines(client, record=crashed)[0]["outcome"]["text"] == "it said no word"
 
@@ -180,7 +180,7 @@ def test_a_brain_with_a_known_pace_is_limited_by_positions(
     lines(client, record=record(), seconds=3)
     assert brain.allowed == {Limits(seconds=0.5)}
     brain.allowed.clear()
-    monkeypatch.setattr(TicTacToe, "features", Features(pace=1000))
+    monkeypatch.setattr(TicTacToe, "features", Features(nodes_per_second=1000))
     lines(client, record=record(), seconds=3)
     assert brain.allowed == {Limits(seconds=2.5, nodes=500)}
 

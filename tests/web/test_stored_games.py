@@ -85,7 +85,7 @@ def test_a_new_server_knows_who_gave_up(client: TestClient, another_server: Test
         == before["outcome"]
         == {
             "winners": [1],
-            "reason": "resigned",
+            "termination": "resigned",
             "text": "Black resigned.",
             "scores": None,
         }
@@ -98,7 +98,7 @@ def test_a_game_drawn_by_repetition_stays_drawn(client: TestClient, another_serv
         word = talk.start(TWO_PERSONS, "shuttle")["session"]
         for move in BACK_AND_FORTH[:4]:
             before = talk.move(move)
-    assert before["outcome"]["reason"] == "repeated"
+    assert before["outcome"]["termination"] == "repeated"
     assert resumed(another_server, word)["outcome"] == before["outcome"]
 
 
@@ -172,7 +172,7 @@ def test_a_record_of_a_drawn_game_is_over(client: TestClient) -> None:
     with connect(client) as socket:
         talk = Talk(socket)
         state = talk.start(PERSON_FIRST, "shuttle", record=shuttle_record(BACK_AND_FORTH[:4]))
-        assert state["outcome"]["reason"] == "repeated"
+        assert state["outcome"]["termination"] == "repeated"
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_play_with_a_record_knows_the_past(client: TestClient) -> None:
     for move in BACK_AND_FORTH[:4]:
         state = client.post("/api/v1/play", json={**SHUTTLE, "record": record, "move": move}).json()
         record = state["record"]
-    assert state["outcome"] == {"winners": [], "reason": "repeated", "text": "Repeated.", "scores": None}
+    assert state["outcome"] == {"winners": [], "termination": "repeated", "text": "Repeated.", "scores": None}
     assert record["ending"]["reason"] == "repeated"
     alone = client.post("/api/v1/play", json={**SHUTTLE, "position": "b 1", "move": "a"}).json()
     assert alone["position"] == state["position"]

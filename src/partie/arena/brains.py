@@ -10,6 +10,7 @@ import difflib
 import importlib
 import shlex
 import shutil
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -183,7 +184,9 @@ def command_of(spec: BrainSpec) -> tuple[list[str], Path | None]:
 
 
 def class_of(spec: BrainSpec) -> Callable[..., object]:
-    """The class of a `python:` brain. Importing it may raise anything."""
+    """The class of a `python:` brain, also of a module in the current folder. Importing it may raise anything."""
+    if str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))  # last: a file there must not hide an installed package
     module, _, attribute = spec.target.partition(":")
     return cast(Callable[..., object], getattr(importlib.import_module(module), attribute))
 

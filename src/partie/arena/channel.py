@@ -7,16 +7,18 @@ machine was late, not the brain, and the difference is not charged.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import select
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
 
-from partie.arena.log import NOTE, RECEIVED, SENT, Log
+from partie.arena.log import NOTE, RECEIVED, SENT, SHOWN_ERRORS, Log
 
 FLOOD_BYTES = 1 << 20  # between two messages of ours
 CHUNK = 1 << 16
+STDERR = "stderr"  # how `log_only` calls the standard error
 SHORTEST_SLICE, LONGEST_SLICE = 0.005, 0.05  # seconds
 
 
@@ -56,6 +58,7 @@ class LineChannel:
         self._buffers: dict[int, bytes] = dict.fromkeys([reader, *self._log_only], b"")
         self._lines: deque[str] = deque()
         self._received = 0
+        self._last_errors: deque[str] = deque(maxlen=SHOWN_ERRORS)
         self._closed = False
         self._sent = time.perf_counter()
         self._late = 0.0
@@ -108,6 +111,13 @@ class LineChannel:
         self._lines.clear()
         return lines
 
+    def last_errors(self) -> list[str]:
+        """The last lines of its standard error, with those that were not read yet."""
+        with contextlib.suppress(Flooded):
+            for _ in range(FLOOD_BYTES // CHUNK):
+                self._wait(0.0)
+        return list(self._last_errors)
+
     def _charged(self) -> float:
         return time.perf_counter() - self._sent - self._late
 
@@ -152,3 +162,5 @@ class LineChannel:
             self._lines.append(line)
         else:
             self.log.add(NOTE, f"{self._log_only[descriptor]}: {line}")
+            if self._log_only[descriptor] == STDERR:
+                self._last_errors.append(line)

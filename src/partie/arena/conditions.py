@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from partie.arena.adjudication import Adjudication
 from partie.arena.faults import Fault
-from partie.core.record import Clock
+from partie.core.clock import Clock
 from partie.core.text import Text, TextError
 
 
@@ -37,6 +38,17 @@ def error_text(error: BaseException) -> Text:
     return error.text if isinstance(error, TextError) else Text(describe_error(error))
 
 
+def with_stderr(detail: Text, lines: str) -> Text:
+    """Why a program failed, with the last lines it wrote to standard error."""
+    return Text("{problem}; stderr: {lines}", problem=detail, lines=lines)
+
+
+def without_stderr(detail: Text) -> Text:
+    """The same without these lines: they may name files of the machine, which only its owner may see."""
+    problem = detail.values.get("problem")
+    return problem if isinstance(problem, Text) and "lines" in detail.values else detail
+
+
 class Interrupted(Exception):
     """The tournament was stopped; the game counts as never played."""
 
@@ -52,3 +64,4 @@ class GameConditions:
     clock: Clock = field(default_factory=Clock)
     move_delay: float = 0.0  # seconds between two moves, for spectators
     max_moves: int = 2000  # a longer game is a draw, so that no game is endless
+    adjudication: Adjudication | None = None

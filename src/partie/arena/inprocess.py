@@ -9,8 +9,9 @@ from __future__ import annotations
 import functools
 import queue
 import time
+import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from partie.arena.brains import BrainSpec, class_of, level_of
@@ -18,14 +19,17 @@ from partie.arena.conditions import BrainFault, describe_error, error_text
 from partie.arena.faults import Fault
 from partie.arena.log import NOTE, RECEIVED, SENT, Log
 from partie.arena.player import MakeBrain, StopCheck, TimedGame
-from partie.core.brain import Analysis, Brain, Learning, Limits, StopFlag, ValueKind
+from partie.core.brain import Analysis, Brain, Learning, Limits, StopFlag
+from partie.core.evaluation import ValueKind
 from partie.core.game import Game
 from partie.core.text import Text
+from partie.play.agreement import accepts_draw
 from partie.play.brain_thread import BrainThread, Task, TaskResult
 from partie.play.loop import Answer
 
 SLICE = 0.05  # seconds between two checks whether the tournament was stopped
 LATE_RETURN = 2.0  # seconds after its time in which a late brain may still return, to be charged exactly
+SHOWN_FRAMES = 20  # of a traceback, the innermost
 LEARNING = 60.0  # seconds a brain may learn from a game
 
 Work = Callable[[], object]
@@ -36,13 +40,16 @@ class _Raised:
     """What the brain raised, already as a text: an error's `__str__` may raise again."""
 
     text: Text
+    traceback: tuple[str, ...] = ()  # lines
 
 
 class InProcessPlayer:
     """Runs a `Brain` in a thread. Whatever the brain does there becomes a `BrainFault`."""
 
-    def __init__(self, make_brain: MakeBrain, name: str) -> None:
+    def __init__(self, make_brain: MakeBrain, name: str, agrees: bool = False) -> None:
+        """`agrees`: the brain does not answer offers itself, its evaluations do."""
         self.name = name
+        self._agrees = agrees
         self.log = Log()
         self._make_brain = make_brain
         self._seed: int | None = None
@@ -79,8 +86,13 @@ class InProcessPlayer:
         """Starts the search and waits; sets the stop flag when the limit is over."""
         brain, view = self._brain, timed.position.observation(seat)
         assert brain is not None, "begin comes first"
-        limits, stop = Limits(seconds=limit), StopFlag()
-        response_timeout = timed.conditions.clock.response_timeout if limit is None else limit
+        left = timed.clocks[seat]
+        offered = timed.running.draw_offer not in (None, seat)
+        limits = Limits(
+            left.budget, left.clock.depth, left.clock.nodes, clocks=tuple(timed.clocks), draw_offered=offered
+        )
+        stop = StopFlag()
+        response_timeout = left.clock.response_timeout if limit is None else limit
         analysis, seconds = self._run(
             lambda: brain.choose(view, limits, stop), response_timeout, check, Fault.TIME, limits, stop
         )
@@ -105,6 +117,8 @@ class InProcessPlayer:
         self._log_answer(timed, analysis, seconds)
         if analysis.resigns:
             raise BrainFault(Fault.FORFEIT, _reason(analysis), seconds)
+        if self._agrees and timed.running.draw_offer is not None:
+            return replace(Answer.of(analysis, seconds), accepts_draw=accepts_draw(timed.running, analysis))
         return Answer.of(analysis, seconds)
 
     def _run(
@@ -123,6 +137,8 @@ class InProcessPlayer:
         done = self._wait(task, answers, limit, check, late)
         if isinstance(done.result, _Raised):
             self._failed = True
+            for line in done.result.traceback:
+                self.log.add(NOTE, line)
             raise BrainFault(Fault.CRASH, done.result.text, done.seconds)
         return done.result, done.seconds
 
@@ -178,8 +194,9 @@ class InProcessPlayer:
 
 def host(spec: BrainSpec, game: Game) -> InProcessPlayer:
     """A player for a `partie:` or `python:` brain."""
-    made = _engine(spec, game) if spec.protocol == "partie" else _foreign_brain(spec)
-    return InProcessPlayer(made, spec.name)
+    is_own = spec.protocol == "partie"
+    made = _engine(spec, game) if is_own else _foreign_brain(spec)
+    return InProcessPlayer(made, spec.name, agrees=is_own)
 
 
 def _engine(spec: BrainSpec, game: Game) -> MakeBrain:
@@ -213,6 +230,10 @@ def _log_line(move: str, analysis: Analysis, seconds: float) -> Text:
             return Text("{move}, a mine with {value:.1f} %, {seconds:.3f} s", **values)
         case ValueKind.POINTS:
             return Text("{move}, expects {value:.1f} points, {seconds:.3f} s", **values)
+        case _:
+            known = analysis.evaluation
+            shown = Text("not judged") if known is None else known.text()
+            return Text("{move}, {evaluation}, {seconds:.3f} s", move=move, evaluation=shown, seconds=seconds)
 
 
 def _never_stop() -> None:
@@ -231,4 +252,10 @@ def _catching(work: Work) -> object:
     try:
         return work()
     except BaseException as error:  # also sys.exit
-        return _Raised(error_text(error))
+        return _Raised(error_text(error), _traceback(error))
+
+
+def _traceback(error: BaseException) -> tuple[str, ...]:
+    """Where foreign code raised, without the arena's own frames; the error itself stands in the fault."""
+    frames = traceback.extract_tb(error.__traceback__)[2:][-SHOWN_FRAMES:]
+    return tuple(line for frame in frames for line in "".join(traceback.format_list([frame])).rstrip().splitlines())

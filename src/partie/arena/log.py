@@ -14,6 +14,7 @@ from partie.core.text import Text
 
 MAX_LINES = 5000
 MAX_LENGTH = 400  # characters of one line
+SHOWN_ERRORS = 4  # last lines of standard error that are shown where a program crashed
 SENT, RECEIVED, NOTE = ">", "<", "!"  # to the brain, from it, and beside the protocol
 
 TEXT_MARK = "#"

@@ -1,12 +1,22 @@
-"""Owners of running tournaments: names of runs, and whether their process is still running."""
+"""Owners of running tournaments: names of runs, whether their process still runs, where a tournament stands."""
 
 from __future__ import annotations
 
 import os
 import socket
 import time
+from typing import Literal
 
-from partie.arena.store.store import Store
+from partie.arena.control import Command
+from partie.arena.store.store import State, Store, TournamentSummary
+
+Stage = Literal["waiting", "stopped", "running", "paused", "finishing", "stopping", "broken off", "finished"]
+_STAGES: dict[Command, Stage] = {
+    Command.RUN: "running",
+    Command.PAUSE: "paused",
+    Command.FINISH: "finishing",
+    Command.STOP: "stopping",
+}
 
 _BORN = time.monotonic_ns()  # before any runner of this process
 
@@ -31,3 +41,18 @@ def has_exited(owner: str) -> bool:
 def has_running_owner(store: Store, number: int) -> bool:
     """Whether a run that may still be running, here or elsewhere, has claimed a game of the tournament."""
     return any(not has_exited(owner) for owner in store.active_owners(number))
+
+
+def stage(store: Store, summary: TournamentSummary, is_running_here: bool = False) -> Stage:
+    """Where the tournament stands as a person sees it: an owner that was killed runs nothing.
+
+    `is_running_here`: this process owns it, perhaps before anything of that is stored.
+    """
+    if summary.state is State.FINISHED:
+        return "finished"
+    if not is_running_here:
+        if summary.state is State.WAITING:
+            return "stopped" if summary.reason else "waiting"
+        if not has_running_owner(store, summary.id):
+            return "broken off"
+    return _STAGES[summary.command]

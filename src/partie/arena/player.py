@@ -9,6 +9,7 @@ from typing import Protocol
 from partie.arena.conditions import GameConditions
 from partie.arena.log import Log
 from partie.core.brain import Brain
+from partie.core.clock import TimeLeft
 from partie.core.game import Game
 from partie.core.position import Position
 from partie.core.record import RecordedMove
@@ -25,7 +26,12 @@ class TimedGame:
 
     conditions: GameConditions
     running: RunningGame
-    used: list[float]  # seconds used so far, by seat
+    clocks: list[TimeLeft]  # by seat
+
+    @property
+    def used(self) -> list[float]:
+        """Seconds used so far, by seat."""
+        return [clock.used for clock in self.clocks]
 
     @property
     def game(self) -> Game:

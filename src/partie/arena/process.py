@@ -10,18 +10,21 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from partie.arena import supervisor
-from partie.arena.conditions import BrainFault
+from partie.arena.conditions import BrainFault, with_stderr
 from partie.arena.faults import Fault
+from partie.arena.log import SHOWN_ERRORS
 from partie.core.text import Text
 
 CRASHES = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV}
 REPORT_WAIT = 2.0  # seconds the supervisor may take to report how the brain ended
 MARK = "PARTIE_BRAIN"  # in the environment of a brain and of everything it starts
 _numbers = itertools.count()
+ERRORS_READ = 1 << 16  # bytes
+LONGEST_ERRORS = 400  # characters, the last ones
 END_WAIT = 5.0  # seconds it may take to end all descendants
 
 
@@ -67,8 +70,25 @@ class BrainProcess:
         """Whether the program still runs."""
         return self._supervisor.poll() is None
 
-    def fault(self) -> BrainFault:
-        """Why the program closed its pipe, as the supervisor reports it."""
+    def fault(self, last_errors: Callable[[], Sequence[str]] | None = None) -> BrainFault:
+        """Why the program closed its pipe, as the supervisor reports it, with its last lines of standard error.
+
+        `last_errors` gives these lines where another object reads the pipe.
+        """
+        fault = self._fault()
+        lines = (last_errors or self._unread_errors)()
+        if fault.fault is Fault.CRASH and lines:
+            return BrainFault(fault.fault, with_stderr(fault.detail, " | ".join(lines)[-LONGEST_ERRORS:]))
+        return fault
+
+    def _unread_errors(self) -> list[str]:
+        os.set_blocking(self.errors, False)
+        with contextlib.suppress(BlockingIOError):
+            lines = os.read(self.errors, ERRORS_READ).decode(errors="replace").splitlines()
+            return [line.strip() for line in lines if line.strip()][-SHOWN_ERRORS:]
+        return []
+
+    def _fault(self) -> BrainFault:
         kind, _, rest = self._report().partition(" ")
         if kind == "memory":
             return BrainFault(

@@ -59,7 +59,8 @@ def set_up(game: Game, conditions: GameConditions, seats: int) -> TimedGame:
             players=str(start.players),
             seats=seats,
         )
-    timed = TimedGame(conditions, RunningGame(game, start, seats, conditions.seed), [0.0] * seats)
+    clocks = [conditions.clock.start(seat) for seat in range(seats)]
+    timed = TimedGame(conditions, RunningGame(game, start, seats, conditions.seed), clocks)
     for text in conditions.opening:
         if timed.position.outcome() is not None:
             raise IllegalMove("the opening goes on with {text!r} after the game is over", text=text)
@@ -86,6 +87,7 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
         return _asked(timed, players[seat], seat, control)
 
     def after_move() -> None:
+        _adjudicate(timed)
         on_move(timed)
         control.between_moves(timed.conditions.move_delay)
 
@@ -94,26 +96,36 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
     except _TooLong:
         return GameResult((), TOO_LONG, Text("no end after {count} moves", count=timed.conditions.max_moves))
     except BrainFault as fault:
-        timed.used[timed.position.turn] += fault.seconds
+        _charge(timed, timed.position.turn, fault.seconds)
         return _lost(timed, timed.position.turn, fault)
     except RejectedMove as error:
         return _lost(timed, timed.position.turn, _fault_of(error))
     assert outcome is not None, "a brain cannot leave a game"
-    return GameResult.of(outcome)
+    return timed.running.ended or GameResult.of(outcome)
+
+
+def _adjudicate(timed: TimedGame) -> None:
+    rules = timed.conditions.adjudication
+    if rules is not None and timed.running.outcome() is None:
+        timed.running.ended = rules.judge(timed.game, timed.position, timed.moves)
 
 
 def _asked(timed: TimedGame, player: Player, seat: int, control: Control) -> Answer:
-    clock = timed.conditions.clock
-    limit = clock.limit(timed.used[seat])
+    left = timed.clocks[seat]
+    limit = left.limit
     answer = player.choose(timed, seat, limit, control.check)
-    if limit is not None and answer.seconds > limit + clock.margin:
+    if limit is not None and answer.seconds > limit + left.clock.margin:
         raise BrainFault(
             Fault.TIME,
             Text("{seconds:.3f} s used, {limit:.3f} s allowed", seconds=answer.seconds, limit=limit),
             answer.seconds,
         )
-    timed.used[seat] += answer.seconds
+    _charge(timed, seat, answer.seconds)
     return answer
+
+
+def _charge(timed: TimedGame, seat: int, seconds: float) -> None:
+    timed.clocks[seat] = timed.clocks[seat].after(seconds)
 
 
 def _fault_of(error: RejectedMove) -> BrainFault:
@@ -121,5 +133,5 @@ def _fault_of(error: RejectedMove) -> BrainFault:
 
 
 def _lost(timed: TimedGame, seat: int, fault: BrainFault) -> GameResult:
-    others = tuple(other for other in range(len(timed.used)) if other != seat)
+    others = tuple(other for other in range(len(timed.clocks)) if other != seat)
     return GameResult(others, fault.fault.value, fault.detail, seat)

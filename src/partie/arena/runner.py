@@ -23,6 +23,7 @@ from partie.arena.owners import has_exited, new_owner
 from partie.arena.player import TimedGame
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import SprtDecision
+from partie.arena.records.folder import GameFiles
 from partie.arena.store.rows import GameRow, row_of
 from partie.arena.store.store import State, Store, TournamentSummary
 from partie.arena.tournament.schedule import Pairing, schedule
@@ -83,6 +84,7 @@ class Runner:
         self._counted = 0.0
         self._polled = 0.0
         self._published = 0.0
+        self._files = GameFiles(self._setup)
         self._events = EventCollector(number, [spec.name for spec in self._specs])
 
     def run(self) -> TournamentSummary:
@@ -93,6 +95,7 @@ class Runner:
         self._store.set_state(self._number, State.RUNNING)
         state, reason = State.WAITING, Text("broken off; it can be continued")
         try:
+            self._files.write_missing(self._store, self._number)
             with ExitStack() as stack:
                 pool = GamePool(self.control, self._on_move, self._on_line)
                 stack.callback(pool.close)
@@ -264,6 +267,7 @@ class Runner:
             if game_id is not None:
                 if self._head_to_head:
                     self._head_to_head.add(row_of(record, game_id, self._number, pairing))
+                self._files.write(game_id, record)
                 self._listeners.on_end(pairing, record, game_id)
         if done and self._setup.may_end_early:
             if time.monotonic() - self._counted > COUNT_AGAIN:

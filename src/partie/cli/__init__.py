@@ -59,6 +59,7 @@ COMMANDS = {
     "arena restore": ("partie.cli.arena:restore", "Bring a deleted tournament back with its games."),
     "arena check": ("partie.cli.arena_check:check", "Check whether a brain follows its protocol."),
     "arena replay": ("partie.cli.arena_files:replay", "Show a game move by move."),
+    "arena log": ("partie.cli.arena_log:log", "Show the conversation with the brains of a game."),
     "arena export": ("partie.cli.arena_files:export", "Write games into a file."),
     "arena import": ("partie.cli.arena_files:import_games", "Read games from files into the store."),
     "brain": ("partie.cli.brain:brain", "Be a brain for another manager."),

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from partie.arena.control import Command
 from partie.arena.owners import has_running_owner
+from partie.arena.records.folder import folder_problems
 from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.store import State, Store
-from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
+from partie.arena.tournament.setup import Tournament, clock_fields, from_data, problems, read_tournament
 from partie.cli.arena_run import run
+from partie.core.clock_text import read_clock, with_margin
 from partie.core.errors import InvalidText
+from partie.core.options import parse_pairs
 from partie.core.text import Text
 from partie.games import FIRST, find
 from partie.terminal.messages import printable, translated, translated_text
@@ -27,6 +30,7 @@ def match(
     game: str = "",
     variant: str = "",
     games: int = 2,
+    clock: str = "",
     time: float = 1.0,
     time_per_game: float | None = None,
     margin: float = 0.05,
@@ -35,9 +39,15 @@ def match(
     concurrency: int = 1,
     memory: int = 0,
     sprt: tuple[float, float] | None = None,
+    adjudicate_resign: str = "",
+    adjudicate_draw: str = "",
+    adjudicate_tables: Annotated[bool, Parameter(negative="")] = False,
+    max_moves: int = 2000,
     move_delay: float = 0.0,
     seed: Seed = 0,
     name: str = "",
+    folder: Path | None = None,
+    format: str = "xml",
     store: str | None = None,
     cluster: str = "",
 ) -> None:
@@ -54,6 +64,9 @@ def match(
         Rules, size and opening rule, e.g. free-15-swap2; the game's first one when not given.
     games
         Games of each pair; every opening is played with both colours.
+    clock
+        The time control instead of --time and --time-per-game: 5+3 (minutes + seconds a move), 40/300,
+        600+3x30 (byo-yomi), 2/move, depth=8; 5+3|1+0 gives each player another one.
     time
         Seconds for each move.
     time_per_game
@@ -71,12 +84,26 @@ def match(
         Megabytes a brain and its children may hold; 0 is no limit.
     sprt
         Two bounds in Elo, e.g. 0 10: stop as soon as it is clear which of them the first brain reaches.
+    adjudicate_resign
+        A brain that sees little chance loses, e.g. score=3,moves=4,two_sided=on: at most 3 % in its last 4 moves, and
+        the other one agrees.
+    adjudicate_draw
+        A draw where both brains see about 50 %, e.g. score=3,moves=8,after=30: ± 3 % in the last 8 moves of each, after
+        30 moves of each.
+    adjudicate_tables
+        End a game as soon as the game's endgame tables know the result.
+    max_moves
+        A longer game is a draw.
     move_delay
         Seconds to wait after each move, for watching.
     seed
         Decides everything random in the games.
     name
         Name of the match in the store.
+    folder
+        Where every finished game is written as a file, beside the store.
+    format
+        Of these files: xml, json, or a format of the game.
     store
         File or database URL for the games; a file in the user's data folder when not given.
     cluster
@@ -88,10 +115,14 @@ def match(
         "variant": variant,
         "brains": [{"brain": brain, "memory_mb": memory} for brain in brains],
         "games": games,
-        "clock": {"per_move": time, "per_game": time_per_game, "margin": margin},
+        "clock": _clock(clock, time, time_per_game, margin),
         "concurrency": concurrency,
+        "adjudication": _adjudication(adjudicate_resign, adjudicate_draw, adjudicate_tables),
+        "max_moves": max_moves,
         "move_delay": move_delay,
         "seed": seed,
+        "folder": str(folder or ""),
+        "format": format,
         "sprt": {"worse": sprt[0], "better": sprt[1]} if sprt else None,
     }
     if openings is not None and from_start:
@@ -99,6 +130,19 @@ def match(
     if openings is not None or from_start:
         data["openings"] = str(openings.absolute()) if openings else ()
     _start(from_data(data, Path()), store, cluster)
+
+
+def _clock(text: str, time: float | None, time_per_game: float | None, margin: float) -> dict[str, Any]:
+    """The clock of a match as a set-up has it."""
+    if text:
+        return clock_fields(with_margin(read_clock(text), margin))
+    return {"per_move": time, "per_game": time_per_game, "margin": margin}
+
+
+def _adjudication(resign: str, draw: str, tables: bool) -> dict[str, Any] | None:
+    """The rules that end games early, as a set-up has them; None where none is given."""
+    rules = {name: parse_pairs(text.split(",")) for name, text in (("resign", resign), ("draw", draw)) if text}
+    return {**rules, "tables": tables} if rules or tables else None
 
 
 def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") -> None:
@@ -117,7 +161,8 @@ def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") ->
 
 
 def _start(setup: Tournament, store: str | None, cluster: str) -> None:
-    found = problems(setup, find(setup.game))
+    game = find(setup.game)
+    found = problems(setup, game) or folder_problems(setup, game)
     if found:
         raise InvalidText(Text.joined(found))
     opened = Store(store)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Literal
 
 from partie import games
-from partie.arena.records.formats import read_file, write_file
+from partie.arena.records.formats import read_file, write_files
 from partie.arena.store.store import Filter, Store
+from partie.cli.arena_filter import ALL_GAMES, Wanted
 from partie.core.errors import InvalidText
 from partie.core.numbers import parse_int
 from partie.core.record import Record
@@ -18,7 +20,9 @@ from partie.terminal.messages import printable, translated
 LONGEST_WAIT = 3600.0  # seconds between two moves of a replay
 
 
-def replay(game: str, /, *, speed: float | None = None, last: bool = False, store: str | None = None) -> None:
+def replay(
+    game: str, /, *, speed: float | Literal["played"] = "played", last: bool = False, store: str | None = None
+) -> None:
     """Show a game move by move.
 
     Parameters
@@ -26,13 +30,13 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
     game
         A number of a stored game, or a file of records whose first game is shown.
     speed
-        Seconds between two moves; as long as the brains thought when not given, 0 is at once.
+        Seconds between two moves, 0 is at once; played waits as long as the brains thought.
     last
         Show only the last position.
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
-    if speed is not None and not 0 <= speed <= LONGEST_WAIT:
+    if speed != "played" and not 0 <= speed <= LONGEST_WAIT:
         raise InvalidText(
             "{speed:g} seconds between two moves are not possible: 0 to {most:g}",
             speed=speed,
@@ -45,7 +49,8 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
     if record.comment and not last:
         print(printable(record.comment))
     for number, (move, step) in enumerate(zip(record.moves, steps(record, rules), strict=True), 1):
-        time.sleep(move.seconds if speed is None and not last else speed or 0.0)
+        if not last:
+            time.sleep(move.seconds if speed == "played" else speed)
         *_, position = step
         if not last or number == len(record.moves):
             print(f"\n{number}. {printable(record.players[move.seat])}: {move.text}  {move.seconds:.3f} s")
@@ -60,10 +65,8 @@ def export(
     file: Path,
     /,
     *,
-    tournament: int | None = None,
-    game: int | None = None,
-    brain: str = "",
-    ending: str = "",
+    game: str = "",
+    wanted: Wanted = ALL_GAMES,
     store: str | None = None,
 ) -> None:
     """Write games into a file: .xml or .json (everything), or a format of the game.
@@ -71,25 +74,22 @@ def export(
     Parameters
     ----------
     file
-        The file to write; its ending decides the format.
-    tournament
-        Only games of this tournament.
+        The file to write; its ending decides the format. Where a file of the format holds one game only,
+        each game gets its own, with its number.
     game
-        Only this game.
-    brain
-        Only games of this brain.
-    ending
-        Only games that ended this way, e.g. time.
+        Only the stored game with this number, or games of this name from `partie games`.
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
+    stored = parse_int(game, 0)
+    chosen = wanted.filter(game)
     opened = Store(store, create=False)
-    wanted = Filter(tournament=tournament, brain=brain, ending=ending)
-    numbers = [game] if game is not None else _all(opened, wanted)
+    numbers = _all(opened, chosen) if stored is None else [stored]
     if not numbers:
         raise InvalidText("No stored game fits.")
-    write_file(file, [opened.game(number) for number in numbers])
-    print(translated("Games written to {file}: {games}.", games=len(numbers), file=str(file)))
+    files = write_files(file, {number: opened.game(number) for number in numbers})
+    names = str(file) if len(files) == 1 else f"{files[0]} … {files[-1].name}"
+    print(translated("Games written to {file}: {games}.", games=len(numbers), file=names))
 
 
 def _all(store: Store, wanted: Filter) -> list[int]:

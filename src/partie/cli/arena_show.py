@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from partie import games
-from partie.arena.owners import has_running_owner
-from partie.arena.ratings.score import estimate, superiority
+from partie.arena.owners import stage
+from partie.arena.ratings.score import estimate, signed, superiority
 from partie.arena.store.rows import GameRow
-from partie.arena.store.store import Filter, State, Store, TournamentSummary
+from partie.arena.store.store import Store, TournamentSummary
 from partie.arena.tournament.knockout import matches
 from partie.arena.tournament.rankings import RankedPlayer, rank_players
 from partie.arena.tournament.schedule import schedule
@@ -24,6 +24,7 @@ from partie.arena.tournament.tables import (
     endings_table,
     match_results,
 )
+from partie.cli.arena_filter import ALL_GAMES, Wanted
 from partie.core.errors import InvalidText
 from partie.core.game import Ranking
 from partie.core.record import UNFINISHED
@@ -31,6 +32,7 @@ from partie.terminal.messages import printable, translated, translated_text
 from partie.terminal.numbers import Between
 
 NARROW = 100  # characters; a table would break its names into many lines
+SHOWN_FAULTS = 10  # the last ones
 MOST_COLUMNS = 12  # brains in a cross table
 
 
@@ -48,7 +50,7 @@ def list_tournaments(*, deleted: Annotated[bool, Parameter(negative="")] = False
     console, opened = Console(), Store(store, create=False)
     for found in opened.deleted() if deleted else opened.tournaments():
         played = f"{found.played}/{found.planned}"
-        kind, state = translated(found.setup.kind.value), translated(_state(opened, found))
+        kind, state = translated(found.setup.kind.value), translated(stage(opened, found))
         reason = translated_text(found.reason) if found.reason else ""
         if console.width < NARROW:
             _line(console, f"{found.id}  {found.name}")
@@ -59,18 +61,10 @@ def list_tournaments(*, deleted: Annotated[bool, Parameter(negative="")] = False
         console.print(table)
 
 
-def _state(store: Store, summary: TournamentSummary) -> str:
-    """Where it stands; a run whose process was killed is broken off, whatever its stored state."""
-    if summary.state is State.RUNNING and not has_running_owner(store, summary.id):
-        return "broken off"
-    return summary.state.value
-
-
 def list_games(
     *,
-    tournament: int | None = None,
-    brain: str = "",
-    ending: str = "",
+    game: str = "",
+    wanted: Wanted = ALL_GAMES,
     limit: Annotated[int, Parameter(validator=Between(1, 100_000))] = 50,
     store: str | None = None,
 ) -> None:
@@ -78,20 +72,16 @@ def list_games(
 
     Parameters
     ----------
-    tournament
-        Only games of this tournament.
-    brain
-        Only games of this brain.
-    ending
-        Only games that ended this way, e.g. time.
+    game
+        Only games of this name from `partie games`.
     limit
         How many at most.
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
     table = _table("number", "tournament", "game", "result", "how it ended", "moves")
-    opened = Store(store, create=False)
-    for row in opened.games(Filter(tournament=tournament, brain=brain, ending=ending), limit):
+    chosen = wanted.filter(game)
+    for row in Store(store, create=False).games(chosen, limit):
         names = zip(row.brains, row.points, strict=True)
         counted = row.ending != UNFINISHED  # what was broken off has no result
         result = " – ".join(f"{name} {points:g}" if counted else name for name, points in names)
@@ -124,7 +114,7 @@ def print_tables(store: Store, summary: TournamentSummary) -> None:
     console = Console()
     played = translated("{played} of {planned} games", played=summary.played, planned=summary.planned)
     reason = f" ({translated_text(summary.reason)})" if summary.reason else ""
-    _line(console, f"{summary.name}: {played}, {translated(_state(store, summary))}{reason}")
+    _line(console, f"{summary.name}: {played}, {translated(stage(store, summary))}{reason}")
     if summary.setup.kind is Kind.KNOCKOUT:
         _print_winner(console, summary.setup, rows)
     if repeated := len(rows) - len(distinct_games(rows)):
@@ -143,6 +133,8 @@ def print_tables(store: Store, summary: TournamentSummary) -> None:
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)
     console.print(_endings(rows))
+    if any(row.at_fault is not None for row in rows):
+        console.print(_faults(rows))
 
 
 def _print_winner(console: Console, setup: Tournament, rows: list[GameRow]) -> None:
@@ -187,9 +179,9 @@ def _standings(store: Store, summary: TournamentSummary, rows: list[GameRow], na
     """The players by the ranking of their game."""
     ranking = games.load(summary.setup.game).ranking
     scores = store.scores(summary.id) if ranking is Ranking.POINTS else {}
-    table = _table(*_HEADINGS[ranking])
+    table = _table("place", *_HEADINGS[ranking])
     for line in rank_players(rows, names, ranking, scores):
-        _row(table, line.standing.name, *_CELLS[ranking](line))
+        _row(table, f"{line.place}.", line.standing.name, *_CELLS[ranking](line))
     return table
 
 
@@ -217,7 +209,7 @@ def _elo_cells(line: RankedPlayer) -> tuple[str, ...]:
     surely = "" if elo.above_next is None else f"{100 * elo.above_next:.0f} %"
     numbers = (standing.wins, standing.draws, standing.losses, standing.faults)
     points = f"{standing.points:g}"
-    return f"{elo.elo:+.0f}", f"{elo.error:.0f}", str(line.games), points, *map(str, numbers), surely
+    return signed(elo.elo), f"{elo.error:.0f}", str(line.games), points, *map(str, numbers), surely
 
 
 def _share_cells(line: RankedPlayer) -> tuple[str, str]:
@@ -276,4 +268,19 @@ def _endings(rows: list[GameRow]) -> Table:
     table = _table("how games ended", "games")
     for ending, number in endings_table(rows).most_common():
         _row(table, translated(ending), str(number))
+    return table
+
+
+def _faults(rows: list[GameRow]) -> Table:
+    """The last games lost by a fault, with the numbers that `partie arena log` takes."""
+    table = _table("number", "fault of", "how it ended", "why")
+    for row in [row for row in rows if row.at_fault is not None][-SHOWN_FAULTS:]:
+        assert row.at_fault is not None, "filtered"
+        _row(
+            table,
+            str(row.id),
+            row.brains[row.at_fault],
+            translated(row.ending),
+            translated_text(row.detail) if row.detail else "",
+        )
     return table

@@ -8,7 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie import games
-from partie.core.brain import Analysis, Limits, ValueKind, format_line, warning_of
+from partie.core.brain import Analysis, Limits, format_line, warning_of
+from partie.core.evaluation import ValueKind
 from partie.core.options import parse_pairs
 from partie.core.position import Position
 from partie.core.text import Text

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import enum
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from partie.core.clock import TimeLeft
+from partie.core.evaluation import Evaluation, ValueKind, evaluation_of
 from partie.core.position import Move, Position
 from partie.core.record import Record
 from partie.core.text import Text
@@ -20,18 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class ValueKind(enum.Enum):
-    """What the number of an `Analysis` means to a person; always for the side to move."""
-
-    WIN_PERCENT = "win_percent"  # 0 lost, 50 even, 100 won
-    RISK_PERCENT = "risk_percent"  # how likely the move loses at once
-    POINTS = "points"  # expected points
-
-    @classmethod
-    def _missing_(cls, value: object) -> ValueKind | None:
-        return cls.RISK_PERCENT if value == "mine_percent" else None  # as records before 0.2 have it
-
-
 @dataclass(frozen=True)
 class Limits:
     """Limits of one search; None means unlimited."""
@@ -40,6 +29,8 @@ class Limits:
     depth: int | None = None
     nodes: int | None = None
     lines: int = 1  # good first moves to compare, where the brain can; `Analysis.lines` has them
+    clocks: tuple[TimeLeft, ...] = ()  # by seat, for a brain that divides its time itself; `seconds` follows them
+    draw_offered: bool = False  # the other side offers a draw
 
 
 class StopFlag:
@@ -74,7 +65,8 @@ class Line:
     """One of several moves that were compared, with what should follow it."""
 
     moves: tuple[Move, ...]
-    value: float  # of the same kind as the thought's
+    value: float
+    value_kind: ValueKind | None = None  # None: the analysis' own
 
 
 @dataclass(frozen=True)
@@ -90,16 +82,27 @@ class Analysis:
     nodes: int = 0
     seconds: float = 0.0
     resigns: bool = False  # gives the game up instead; only with the option `resigns`
+    offers_draw: bool = False  # with this move
+    accepts_draw: bool = False  # takes the draw that `Limits.draw_offered` told of; the move is not played then
     reason: Text | None = None  # why, in one sentence, where the brain knows it
     lines: tuple[Line, ...] = ()  # where several were compared, the best first
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text
-    judged: bool = True  # whether `value` was computed; otherwise it is not shown
+    has_value: bool = True  # whether `value` was computed; otherwise it is not shown
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """`value` with its kind; None where nothing was computed."""
+        return evaluation_of(float(self.value), self.value_kind.value) if self.has_value else None
+
+    def evaluation_of(self, line: Line) -> Evaluation | None:
+        """The same of one of `lines`."""
+        return evaluation_of(float(line.value), (line.value_kind or self.value_kind).value)
 
     def to_json(self, position: Position) -> dict[str, object]:
         """The thought about `position` in texts and numbers, as the CLI and the API give it."""
         return {
             "move": position.format_move(self.move),
-            "value": round(float(self.value), 2) if self.judged and math.isfinite(self.value) else None,
+            "value": round(float(self.value), 2) if self.has_value and math.isfinite(self.value) else None,
             "value_kind": self.value_kind.value,
             "line": format_line(position, self.line),
             "forced_win": bool(self.forced_win),

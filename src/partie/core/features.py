@@ -31,6 +31,7 @@ class RecordFormat:
     name: str  # the ending of its files
     title: Text
     module: str  # with `write(records) -> str` and `read(text, variant) -> list[Record]`
+    one_game: bool = False  # a file holds one game only
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,11 @@ class Features:
     openings: str = ""  # reads a line of an opening file that is not a list of moves
     default_openings: str = ""  # (variant) -> openings of matches that name none
     book: str = ""  # `partie.search.book.Book`: its opening book, which `partie book` grows
+    probe: str = ""  # (position) -> the winners (none: a draw) where endgame tables know them, else None
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
     metrics: str = ""  # (record, replay, seat) -> `partie.core.metrics.Metric`s of a person's finished game
     review: str = ""  # module with what `partie.core.review.Reviewer` has: the game's own reviewer
-    pace: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
+    nodes_per_second: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
     evolve: str = ""  # () -> `partie.evolve.evolvable.Evolvable`: a computer player that learns by playing
     solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
     routes: str = ""  # `partie.web.http.routes.Routes`: routes that the game adds to the API

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
-from partie.core.brain import Brain
+from partie.core.brain import Analysis, Brain
 from partie.core.errors import InvalidText
+from partie.core.evaluation import Evaluation
 from partie.core.features import Features
 from partie.core.options import Option, Value, find_option, parse_pairs, read_options
 from partie.core.position import Position
@@ -51,6 +52,13 @@ class Ranking(enum.Enum):
     POINTS = "points"  # the mean of `Outcome.scores`
 
 
+class Agreement(enum.Enum):
+    """What players may settle between them, besides what the rules say."""
+
+    RESIGNATION = "resignation"
+    DRAW = "draw"  # of two players
+
+
 Loss = Callable[["str | Text"], Text]  # (name of the loser) -> the sentence that says why
 
 
@@ -67,12 +75,14 @@ class Game(ABC):
     preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
     levels: ClassVar[range] = range(1, 11)
     rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
+    centipawn_scale: ClassVar[float | None] = None  # centipawns that stand for a chance of 73 %, where that is known
     ranking: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
-    endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # termination -> a sentence
-    losses: ClassVar[Mapping[enum.Enum, Loss]] = {}  # termination -> a sentence that names the loser
+    termination_texts: ClassVar[Mapping[enum.Enum, Text]] = {}  # termination -> a sentence
+    loss_texts: ClassVar[Mapping[enum.Enum, Loss]] = {}  # termination -> a sentence that names the loser
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
     piece_names: ClassVar[Mapping[str, Text]] = {}  # kinds of pieces and faces of cards, as they are spoken
     mark_names: ClassVar[Mapping[str, Text]] = {}  # kinds of marks and threats
+    agreements: ClassVar[tuple[Agreement, ...]] = (Agreement.RESIGNATION, Agreement.DRAW)
     page: ClassVar[Path | None] = None  # folder of the game's page module `main.js`, see docs/page.md
     options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level
 
@@ -98,6 +108,10 @@ class Game(ABC):
         if text is None or "=" not in text:
             return text or None
         return self.variant_name(parse_pairs(re.split(r"[\s,;]+", text.strip())))
+
+    def allows(self, agreement: Agreement, players: int) -> bool:
+        """Whether so many players may settle this."""
+        return agreement in self.agreements and (agreement is not Agreement.DRAW or players == 2)
 
     @abstractmethod
     def start(self, variant: str | None = None, seed: int = 0) -> Position:
@@ -137,6 +151,18 @@ class Game(ABC):
     def option(self, name: str) -> Option | None:
         """The option of its brain called so, or None."""
         return find_option(self.options, name)
+
+    def win_percent(self, evaluation: Evaluation) -> float | None:
+        """The chance to win that an evaluation stands for; None where the game cannot say."""
+        return evaluation.win_percent(self.centipawn_scale)
+
+    def chance(self, analysis: Analysis) -> float | None:
+        """The chance to win of the side to move in percent, 100 for a forced win; None where it is not known."""
+        evaluation = analysis.evaluation
+        if evaluation is None:
+            return None
+        percent = self.win_percent(evaluation)
+        return 100.0 if percent is not None and analysis.forced_win else percent
 
     @abstractmethod
     def view(self) -> View:

@@ -29,13 +29,18 @@ class Outcome:
     """How a game ended. Two or more winners share the win; none is a draw or, alone, a loss."""
 
     winners: tuple[int, ...]
-    reason: enum.Enum  # a member of the game's `Termination`
+    termination: enum.Enum  # a member of the game's `Termination`
     scores: tuple[float, ...] | None = None  # points per player where the game counts them
 
     @property
     def winner(self) -> int | None:
         """The only winner, or None."""
         return self.winners[0] if len(self.winners) == 1 else None
+
+
+def termination_name(termination: enum.Enum) -> str:
+    """A termination in small letters, as it stands in records and tables."""
+    return termination.name.lower().replace("_", " ")
 
 
 class Position(ABC):

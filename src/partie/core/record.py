@@ -6,7 +6,6 @@ lacks nothing. It is JSON with a version; `docs/games.md` describes the fields.
 
 from __future__ import annotations
 
-import enum
 import functools
 import json
 from collections.abc import Mapping
@@ -15,8 +14,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import Interval, Len
 
+from partie.core.clock import Clock, Seconds
 from partie.core.errors import InvalidText
-from partie.core.position import Outcome
+from partie.core.evaluation import Evaluation, evaluation_of
+from partie.core.position import Outcome, termination_name
 from partie.core.text import Text
 from partie.core.validation import parse
 
@@ -25,9 +26,12 @@ if TYPE_CHECKING:
 
 FORMAT = "partie-game"
 VERSION = 1
-_KEYS = {"result": "ending", "at_fault": "faulty", "response_timeout": "patience"}  # as version 1 has them
+_KEYS = {"result": "ending", "at_fault": "faulty"}  # as version 1 has them
 UNFINISHED = "unfinished"  # the reason of a record that stops before the game does
 RESIGNED = "resigned"
+AGREED = "agreement"  # a draw that both sides wanted
+OUT_OF_TIME = "time"
+ADJUDICATED = "adjudication"  # decided by the rules of a match, not of the game
 TOO_LONG = "too long"  # cut off after this many moves
 MOST_MOVES = 100_000
 LONGEST_MOVE = 500  # characters
@@ -37,13 +41,11 @@ LONGEST_COMMENT = 10_000
 LONGEST_FILE = 8_000_000  # characters of JSON
 MOST_PLAYERS = 64
 LARGEST = 1 << 62  # seeds and depths
-LONGEST_TIME = 1e7  # seconds of a move or a clock
 
 Name = Annotated[str, Len(0, LONGEST_NAME)]
 PositionText = Annotated[str, Len(0, LONGEST_TEXT)]
 Comment = Annotated[str, Len(0, LONGEST_COMMENT)]
 Seat = Annotated[int, Interval(ge=0, lt=MOST_PLAYERS)]
-Seconds = Annotated[float, Interval(ge=0, le=LONGEST_TIME)]
 Integer = Annotated[int, Interval(ge=0, lt=LARGEST)]
 BySeat = Len(0, MOST_PLAYERS)
 
@@ -55,33 +57,6 @@ def _key(name: str) -> str:
 
 # of pydantic: numbers are finite and of their type, unknown keys are refused
 _FILE = {"strict": True, "extra": "forbid", "allow_inf_nan": False, "alias_generator": _key}
-
-
-@dataclass(frozen=True)
-class Clock:
-    """Time limits in seconds; None means no such limit."""
-
-    per_move: Seconds | None = 1.0
-    per_game: Seconds | None = None  # for all moves of a player
-    margin: Seconds = 0.05  # lateness forgiven on every move
-    response_timeout: Seconds = 20.0  # for a start, and for moves without any limit
-
-    __pydantic_config__ = _FILE
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain values, by the keys that files and databases have."""
-        return {_key(name): value for name, value in vars(self).items()}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Clock:
-        """The inverse of `to_json`, of what this program stored itself."""
-        return cls(data["per_move"], data["per_game"], data["margin"], data["patience"])
-
-    def limit(self, used: float) -> float | None:
-        """What the next move may take after `used` seconds of the game."""
-        left = None if self.per_game is None else max(0.0, self.per_game - used)
-        known = [seconds for seconds in (self.per_move, left) if seconds is not None]
-        return min(known) if known else None
 
 
 @dataclass(frozen=True)
@@ -99,13 +74,18 @@ class RecordedMove:
 
     __pydantic_config__ = _FILE
 
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """`value` with its kind, as the mover saw it; None where there is none."""
+        return evaluation_of(self.value, self.value_kind)
+
 
 @dataclass(frozen=True)
 class GameResult:
     """How the game ended, by the rules or otherwise."""
 
     winners: Annotated[tuple[Seat, ...], BySeat]  # none is a draw or, alone, a loss
-    reason: Name  # the termination's name, a fault of the arena, RESIGNED or TOO_LONG
+    reason: Name  # the termination's name, a fault of the arena, or one of the reasons above
     detail: Text | None = None  # one sentence more
     at_fault: Seat | None = None  # lost by a fault
     scores: tuple[float, ...] | None = None
@@ -115,17 +95,7 @@ class GameResult:
     @classmethod
     def of(cls, outcome: Outcome) -> GameResult:
         """The result by the rules."""
-        return cls(outcome.winners, reason_name(outcome), scores=outcome.scores)
-
-
-def reason_name(outcome: Outcome) -> str:
-    """The game's reason in small letters, as it stands in records and tables."""
-    return reason_word(outcome.reason)
-
-
-def reason_word(reason: enum.Enum) -> str:
-    """The same of a reason that no game has ended by yet."""
-    return reason.name.lower().replace("_", " ")
+        return cls(outcome.winners, termination_name(outcome.termination), scores=outcome.scores)
 
 
 @dataclass(frozen=True)
@@ -192,7 +162,7 @@ class Record:
         if self.result is not None:
             changed["ending"] = _changed(self.result)
         if self.clock is not None:
-            changed["clock"] = _changed(self.clock)
+            changed["clock"] = self.clock.changed()
         return {"format": FORMAT, "version": VERSION, **changed}
 
     @classmethod

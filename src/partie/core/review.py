@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from partie.core.brain import Analysis, Brain, Limits, StopFlag, ValueKind, format_line
+from partie.core.brain import Analysis, Brain, Limits, StopFlag, format_line
 from partie.core.features import resolve
 from partie.core.game import Game
 from partie.core.position import Move, Outcome, Position
@@ -128,8 +128,8 @@ class EngineReview:
             if stop.is_set():
                 return
             outcome = position.outcome()
-            analysis = _think(brain, position, limits, stop) if outcome is None else None
-            value = _final(outcome, whose) if analysis is None else _chance(analysis, position, whose)
+            analysis = self._think(brain, position, limits, stop) if outcome is None else None
+            value = _final(outcome, whose) if analysis is None else self._chance(analysis, position, whose)
             judged.append(_Judged(value, analysis))
             step = self._resignation(record, replay, judged[-1]) if ply == len(replay.moves) else None
             step = step or self._step(record, replay, ply, judged)
@@ -138,11 +138,25 @@ class EngineReview:
         if not marked and (step := self._largest(record, replay, judged)):
             yield step
 
+    def _think(self, brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Analysis | None:
+        """The brain's analysis; None where it says nothing about the chances to win."""
+        flag = StopFlag()  # one search's clock must not stop the next
+        if stop.is_set():
+            flag.set()
+        analysis = brain.choose(position.observation(position.turn), limits, flag)
+        return None if self._game.chance(analysis) is None else analysis
+
+    def _chance(self, analysis: Analysis, position: Position, seat: int) -> float:
+        """Of this seat, in integer percent: the graph and the texts show the same numbers."""
+        percent = self._game.chance(analysis)
+        assert percent is not None  # `_think` returned it
+        return float(round(percent)) if position.turn == seat else 100.0 - round(percent)
+
     def _limits(self, share: float) -> Limits:
         """For one position. Counted, so that a game is judged the same whenever it is looked back at."""
         seconds = min(max(share, SHORTEST), LONGEST)
-        pace = self._game.features.pace
-        return Limits(seconds * TIME_FACTOR, nodes=int(seconds * pace)) if pace else Limits(seconds)
+        rate = self._game.features.nodes_per_second
+        return Limits(seconds * TIME_FACTOR, nodes=int(seconds * rate)) if rate else Limits(seconds)
 
     def _resignation(self, record: Record, replay: Replay, last: _Judged) -> ReviewStep | None:
         """The last step of a game that was resigned too early."""
@@ -273,20 +287,6 @@ def _lost(record: Record, replay: Replay, judged: Sequence[_Judged], ply: int, a
     if before is None or now is None:
         return 0.0
     return (before - now) * (1 if replay.positions[ply - 1].turn == (person_of(record) or 0) else -1)
-
-
-def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Analysis | None:
-    flag = StopFlag()  # one search's clock must not stop the next
-    if stop.is_set():
-        flag.set()
-    analysis = brain.choose(position.observation(position.turn), limits, flag)
-    return analysis if analysis.judged and analysis.value_kind is ValueKind.WIN_PERCENT else None
-
-
-def _chance(analysis: Analysis, position: Position, seat: int) -> float:
-    """Of this seat, in integer percent: the graph and the texts show the same numbers."""
-    value = 100.0 if analysis.forced_win else float(round(min(max(analysis.value, 0.0), 100.0)))
-    return value if position.turn == seat else 100.0 - value
 
 
 def _final(outcome: Outcome | None, seat: int) -> float | None:

@@ -102,7 +102,7 @@ class Scene:
     trays: tuple[Tray, ...] = ()  # where pieces lie beside the board
     stacks: tuple[Stack, ...] = ()  # where the game has cards
     next: str | None = None  # kind of the next piece, where it is not the side of the player to move
-    grid: tuple[str, ...] = ()  # of `View.brief`: rows of signs, one per cell, in place of `pieces`
+    grid: tuple[str, ...] = ()  # of `View.grid_scene`: rows of signs, one per cell, in place of `pieces`
 
 
 class View(ABC):
@@ -116,7 +116,7 @@ class View(ABC):
     def scene(self, position: Position) -> Scene:
         """The stones on it."""
 
-    def brief(self, position: Position) -> Scene | None:
+    def grid_scene(self, position: Position) -> Scene | None:
         """The scene with a `grid`, for boards too large to list pieces and moves; None for the others."""
         return None
 
@@ -132,7 +132,7 @@ class View(ABC):
         """Rows to be lit once these taps of a move are made, such as a mill that is closed by them."""
         return ()
 
-    def quick(self, position: Position, cell: str) -> Move | None:
+    def double_tap(self, position: Position, cell: str) -> Move | None:
         """The move that two touches of a cell make, such as a card that goes home; None where none is."""
         return None
 
@@ -144,7 +144,7 @@ class View(ABC):
         """The move as it is advised to the person on the turn, where that is not its label."""
         return self.label(position, move)
 
-    def moved(self, position: Position, move: Move, side: str) -> str | None:
+    def moved_piece(self, position: Position, move: Move, side: str) -> str | None:
         """The kind of piece the move puts or moves, `side` being the mover's own; None for a choice."""
         return side
 

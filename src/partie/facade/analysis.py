@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from partie.core.brain import Analysis as CoreAnalysis
-from partie.core.brain import ValueKind, follow_line
+from partie.core.brain import follow_line
+from partie.core.evaluation import ValueKind
 from partie.core.game import Game
 from partie.core.position import Move as CoreMove
 from partie.core.position import Position as CorePosition
@@ -53,7 +54,7 @@ def describe(game: Game, position: CorePosition, found: CoreAnalysis) -> Analysi
     return Analysis(
         move=Move(game, position, found.move),
         evaluation=str(evaluation_text(found)),
-        value=float(found.value) if found.judged and math.isfinite(found.value) else None,
+        value=float(found.value) if found.has_value and math.isfinite(found.value) else None,
         value_kind=found.value_kind,
         line=_moves(game, position, found.line),
         reason="" if found.reason is None else str(found.reason),

@@ -13,7 +13,8 @@ from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.features import resolve
 from partie.core.game import Game
 from partie.core.position import Position as CorePosition
-from partie.core.record import Record, reason_name
+from partie.core.position import termination_name
+from partie.core.record import Record
 from partie.core.replay import record_of, replay
 from partie.core.review import ReviewStep, reviewer_of
 from partie.core.text import Text, did_you_mean
@@ -133,8 +134,8 @@ class Position:
         found = self.core.outcome()
         if found is None:
             return None
-        termination = reason_name(found)
-        reason = str(self._game.endings.get(found.reason, termination))
+        termination = termination_name(found.termination)
+        reason = str(self._game.termination_texts.get(found.termination, termination))
         return Outcome(tuple(self.sides[seat] for seat in found.winners), reason, termination, found.scores)
 
     @property

@@ -17,6 +17,7 @@ TABLE = {
     "gomoku": "partie.games.gomoku.game",
     "mills": "partie.games.mills.game",
     "checkers": "partie.games.checkers.game",
+    "reversi": "partie.games.reversi.game",
     "mines": "partie.games.mines.game",
     "klondike": "partie.games.klondike.game",
     "alhambra": "partie.games.alhambra.game",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from partie.jit.cache import cache_folder
-    from partie.jit.compiling import config, kernel, lowest_bit
+    from partie.jit.compiling import bit_count, config, highest_bit, kernel, lowest_bit
 
-__all__ = ["cache_folder", "config", "kernel", "lowest_bit"]
+__all__ = ["bit_count", "cache_folder", "config", "highest_bit", "kernel", "lowest_bit"]
 
 
 def __getattr__(name: str) -> Any:

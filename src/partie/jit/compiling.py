@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core import cgutils, types
 from numba.core import config as _config
 from numba.core.serialize import dumps
 from numba.cpython.unsafe.numbers import trailing_zeros
+from numba.extending import intrinsic
 
 from partie.jit import sources
 from partie.jit.cache import SealedFiles, cache_folder, make_folder
@@ -49,12 +51,43 @@ def kernel(**options: Any) -> Callable[[Function], Function]:
     return compile_lazily
 
 
-def _lowest_bit(bits: int) -> int:
+def _lowest_bit(bits: Any) -> int:
     """The index of the lowest bit set, one instruction in kernels; some bit must be set."""
     return (int(bits) & -int(bits)).bit_length() - 1
 
 
-lowest_bit = _lowest_bit if config.DISABLE_JIT else cast(Callable[[int], int], trailing_zeros)
+lowest_bit = _lowest_bit if config.DISABLE_JIT else cast(Callable[[Any], int], trailing_zeros)
+
+
+def _highest_bit(bits: Any) -> int:
+    """The index of the highest bit set of a uint64, one instruction in kernels; some bit must be set."""
+    return int(bits).bit_length() - 1
+
+
+def _bit_count(bits: Any) -> int:
+    """How many bits of a uint64 are set, one instruction in kernels."""
+    return int(bits).bit_count()
+
+
+@intrinsic
+def _compiled_highest_bit(_context: Any, bits: Any) -> Any:
+    def lower(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        leading = builder.ctlz(values[0], cgutils.true_bit)
+        return builder.sub(values[0].type(63), leading)
+
+    return types.int64(types.uint64), lower
+
+
+@intrinsic
+def _compiled_bit_count(_context: Any, bits: Any) -> Any:
+    def lower(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.ctpop(values[0])
+
+    return types.int64(types.uint64), lower
+
+
+highest_bit = _highest_bit if config.DISABLE_JIT else cast(Callable[[Any], int], _compiled_highest_bit)
+bit_count = _bit_count if config.DISABLE_JIT else cast(Callable[[Any], int], _compiled_bit_count)
 
 
 def _refuse_unsafe_recursion(compiled: Any) -> None:

@@ -24,13 +24,16 @@ class Answer:
     value_kind: str | None = None
     depth: int = 0
     resigns: bool = False
+    offers_draw: bool = False  # with this move
+    accepts_draw: bool = False  # instead of the move, where the other side offers one
 
     @classmethod
     def of(cls, analysis: Analysis, seconds: float) -> Answer:
         """What a brain decided, and the time it is charged. Raises whatever a broken thought raises."""
         value, kind = float(analysis.value), str(analysis.value_kind.value)
-        known = value if analysis.judged and math.isfinite(value) else None
-        return cls(analysis.move, seconds, False, known, kind, int(analysis.depth), bool(analysis.resigns))
+        known = value if analysis.has_value and math.isfinite(value) else None
+        agreements = bool(analysis.resigns), bool(analysis.offers_draw), bool(analysis.accepts_draw)
+        return cls(analysis.move, seconds, False, known, kind, int(analysis.depth), *agreements)
 
 
 class RejectedMove(Exception):
@@ -69,6 +72,9 @@ def play_answer(running: RunningGame, answer: Answer, ply: int | None = None) ->
     if answer.resigns:
         running.resign(seat)
         return
+    if answer.accepts_draw and ply is None and running.draw_offer not in (None, seat):
+        running.agree_draw()
+        return
     move = _parsed(position, answer)
     try:
         after = position.play(move)
@@ -79,6 +85,8 @@ def play_answer(running: RunningGame, answer: Answer, ply: int | None = None) ->
     if ply is not None:
         running.cut(ply)
     running.carry_out(move, after, played)
+    if answer.offers_draw:
+        running.offer_draw(seat)
 
 
 def _parsed(position: Position, answer: Answer) -> Move:

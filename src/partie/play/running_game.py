@@ -1,4 +1,4 @@
-"""A game while it is played: positions, moves, who resigned. No brains, no threads, no clocks."""
+"""A game while it is played: positions, moves, what the players agreed. No brains, no threads, no clocks."""
 
 from __future__ import annotations
 
@@ -7,16 +7,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from partie.core.game import Game
+from partie.core.clock import Clock
+from partie.core.game import Agreement, Game
 from partie.core.position import Move, Outcome, Position
-from partie.core.record import RESIGNED, Clock, GameResult, Record, RecordedMove
+from partie.core.record import ADJUDICATED, AGREED, OUT_OF_TIME, RESIGNED, GameResult, Record, RecordedMove
 from partie.core.replay import record_of, replay
 
 
-class Resignation(enum.Enum):
-    """The ending that no rule of a game knows."""
+class OtherTermination(enum.Enum):
+    """Terminations that no rule of a game knows."""
 
     RESIGNED = RESIGNED
+    AGREEMENT = AGREED
+    TIME = OUT_OF_TIME
+    ADJUDICATION = ADJUDICATED
+
+
+_ENDINGS = {termination.value for termination in OtherTermination}
 
 
 class RunningGame:
@@ -29,7 +36,8 @@ class RunningGame:
         self.positions: list[Position] = [start]
         self.moves: list[Move] = []
         self.played: list[RecordedMove] = []
-        self.resigned: int | None = None  # the seat that resigned after the last move
+        self.ended: GameResult | None = None  # after the last move, and not by the rules
+        self.draw_offer: int | None = None  # the seat that offers a draw after the last move
         self._seed = seed
 
     @classmethod
@@ -40,8 +48,8 @@ class RunningGame:
         running = cls(game, replayed.positions[0], number, record.seed if record.start is None else None)
         running.positions[1:] = replayed.positions[1:]
         running.moves[:], running.played[:] = replayed.moves, record.moves
-        if record.reason == RESIGNED and replayed.last.outcome() is None:
-            running.resigned = record.at_fault
+        if record.reason in _ENDINGS and replayed.last.outcome() is None:
+            running.ended = record.result
         return running
 
     @property
@@ -49,13 +57,17 @@ class RunningGame:
         """The newest one."""
         return self.positions[-1]
 
+    @property
+    def resigned(self) -> int | None:
+        """The seat that resigned after the last move."""
+        return self.ended.at_fault if self.ended is not None and self.ended.reason == RESIGNED else None
+
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules or by resignation."""
+        """How the game ended, by the rules or otherwise."""
         outcome = self.position.outcome()
-        if outcome is not None or self.resigned is None:
+        if outcome is not None or self.ended is None:
             return outcome
-        others = tuple(seat for seat in range(self.seats) if seat != self.resigned)
-        return Outcome(others, Resignation.RESIGNED)
+        return Outcome(self.ended.winners, OtherTermination(self.ended.reason))
 
     def play(self, move: Move, *, opening: bool = False) -> None:
         """Plays at the end of the game. Raises what the game raises, and then nothing has changed."""
@@ -68,18 +80,38 @@ class RunningGame:
         self.positions.append(after)
         self.moves.append(move)
         self.played.append(played)
-        self.resigned = None
+        self.go_on()
 
     def cut(self, ply: int) -> None:
         """Drops everything after this many moves."""
         del self.positions[ply + 1 :]
         del self.moves[ply:]
         del self.played[ply:]
-        self.resigned = None
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Takes back an ending that is not by the rules, and an offer."""
+        self.ended = self.draw_offer = None
 
     def resign(self, seat: int) -> None:
         """A seat resigns after the last move."""
-        self.resigned = seat
+        self.ended = self._lost(seat, RESIGNED)
+
+    def lose_on_time(self, seat: int) -> None:
+        """A seat's flag fell after the last move."""
+        self.ended = self._lost(seat, OUT_OF_TIME)
+
+    def offer_draw(self, seat: int) -> None:
+        """A seat offers a draw, which stands until the next move; ignored where a game has no such agreement."""
+        if self.game.allows(Agreement.DRAW, self.seats):
+            self.draw_offer = seat
+
+    def agree_draw(self) -> None:
+        """Both sides want a draw."""
+        self.ended = GameResult((), AGREED)
+
+    def _lost(self, seat: int, reason: str) -> GameResult:
+        return GameResult(tuple(other for other in range(self.seats) if other != seat), reason, at_fault=seat)
 
     def record(
         self,
@@ -100,8 +132,5 @@ class RunningGame:
         )
 
     def _ending(self) -> GameResult | None:
-        outcome = self.outcome()
-        if outcome is None:
-            return None
-        given_up = self.position.outcome() is None
-        return replace(GameResult.of(outcome), at_fault=self.resigned if given_up else None)
+        outcome = self.position.outcome()
+        return self.ended if outcome is None else GameResult.of(outcome)

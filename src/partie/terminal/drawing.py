@@ -33,10 +33,10 @@ def picture(view: View, position: Position, translate: Translate = translated_te
 
     `translate` gives the words of a text, by default in the language of the system.
     """
-    sketch, brief = view.sketch(position), view.brief(position)
+    sketch, with_grid = view.sketch(position), view.grid_scene(position)
     if sketch is None:
         return draw(view.geometry(position.variant), view.scene(position), translate)
-    return "\n".join([sketch, *(_notes(brief, translate) if brief is not None else ())])
+    return "\n".join([sketch, *(_notes(with_grid, translate) if with_grid is not None else ())])
 
 
 def draw(geometry: Geometry, scene: Scene, translate: Translate = translated_text) -> str:

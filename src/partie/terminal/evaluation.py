@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from partie.core.brain import Analysis, ValueKind
+from partie.core.brain import Analysis
+from partie.core.evaluation import ValueKind
 from partie.core.text import Text
 from partie.terminal.messages import risk_text
 
 
 def evaluation_text(analysis: Analysis) -> Text:
-    """The value with what it counts: a chance, a risk or points."""
+    """The value with what it counts: a chance, a risk, points, pawns or moves to the end."""
+    evaluation = analysis.evaluation
+    if evaluation is not None and evaluation.kind is ValueKind.WIN_IN:
+        return evaluation.text()
     if analysis.forced_win:
         return Text("wins by force")
-    if not analysis.judged:
+    if evaluation is None:
         return Text("not judged")
+    if evaluation.kind is ValueKind.CENTIPAWNS:
+        return evaluation.text()
     number = f"{analysis.value:.0f}"
     if analysis.value_kind is ValueKind.POINTS:
         return Text("about {number} points", number=number)

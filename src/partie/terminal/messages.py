@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
+from partie.core.position import Outcome, termination_name
 from partie.core.text import Text, TextError, Value
 from partie.i18n import system_language, translate
-
-if TYPE_CHECKING:
-    from partie.core.position import Outcome
 
 FAILED = 1  # the system did not allow it
 BAD_INPUT = 2
@@ -56,4 +53,4 @@ def risk_text(percent: float) -> str:
 
 def reason_text(outcome: Outcome) -> str:
     """Why a game ended, translated."""
-    return translated(outcome.reason.name.lower().replace("_", " "))
+    return translated(termination_name(outcome.termination))

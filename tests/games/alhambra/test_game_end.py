@@ -23,7 +23,7 @@ def test_the_game_ends_when_the_market_cannot_be_refilled() -> None:
     position = after(arrange(**LAST), "reserve:pavilion2")
     outcome = position.outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.MARKET
+    assert outcome.termination is Termination.MARKET
     assert position.legal_moves() == ()
 
 
@@ -128,7 +128,7 @@ def test_the_turn_cap_ends_an_endless_game() -> None:
     assert position.is_award  # the tile goes to the only player with money
     outcome = after(position, "reserve:tower13").outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.TURN_CAP
+    assert outcome.termination is Termination.TURN_CAP
 
 
 def test_nothing_may_be_played_after_the_end() -> None:

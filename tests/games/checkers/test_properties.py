@@ -87,7 +87,7 @@ def test_games_end_when_the_twin_says_so(seed: int, variant: str) -> None:
         seen[twin_key(position)] += 1
     outcome = position.outcome()
     assert outcome is not None
-    assert outcome.reason is twin_ending(position, seen, quiet)
+    assert outcome.termination is twin_ending(position, seen, quiet)
 
 
 def twin_key(position: DraughtsPosition) -> tuple[object, ...]:

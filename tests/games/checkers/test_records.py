@@ -80,3 +80,16 @@ def test_comments_come_through_every_file_and_the_store(tmp_path: Path) -> None:
         write_file(file, [store.game(1)])
         (read,) = read_file(file)
         assert (read.comment, read.moves) == (game.comment, game.moves)
+
+
+def test_the_day_of_a_game_is_written_and_read() -> None:
+    record = Record("checkers", "english", players=("one", "other"), started=1_700_000_000.0)
+    text = records.write([record])
+    assert '[Date "2023.11.14"]' in text
+    assert records.read(text, None)[0].started == 1_699_920_000.0  # midnight
+
+
+def test_an_unknown_day_is_written_with_question_marks() -> None:
+    text = records.write([Record("checkers", "english", players=("one", "other"))])
+    assert '[Date "????.??.??"]' in text
+    assert records.read(text, None)[0].started == 0

@@ -129,7 +129,7 @@ def test_who_cannot_move_loses(variant: str) -> None:
     position = read("B:W9,14:B5", variant)
     outcome = position.outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.BLOCKED
+    assert outcome.termination is Termination.BLOCKED
     assert outcome.winners == (1 - position.turn,)
     assert position.legal_moves() == ()
 
@@ -138,7 +138,7 @@ def test_who_cannot_move_loses(variant: str) -> None:
 def test_who_has_no_pieces_loses(variant: str) -> None:
     outcome = read("B:W9:B", variant).outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.NO_PIECES
+    assert outcome.termination is Termination.NO_PIECES
 
 
 def shuffled(position: DraughtsPosition, plies: int) -> DraughtsPosition:
@@ -157,7 +157,7 @@ def test_the_same_position_for_the_third_time_is_a_draw(variant: str) -> None:
     last = position.play(DraughtsMove(26, 31))
     outcome = last.outcome()
     assert outcome is not None
-    assert (outcome.reason, outcome.winners) == (Termination.REPEATED, ())
+    assert (outcome.termination, outcome.winners) == (Termination.REPEATED, ())
 
 
 def test_a_repeated_position_counts_only_with_the_same_side_to_move() -> None:
@@ -184,13 +184,13 @@ def test_quiet_moves_are_counted(variant: str, limit: int) -> None:
     assert position.outcome() is None
     outcome = position.play(DraughtsMove(0, 5)).outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.QUIET
+    assert outcome.termination is Termination.QUIET
 
 
 def test_being_blocked_counts_before_the_draw_by_counting() -> None:
     outcome = read("B:W9,14:B5:H80", "english").outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.BLOCKED
+    assert outcome.termination is Termination.BLOCKED
 
 
 def test_problems_are_all_told() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from partie.arena.faults import Fault
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, GameResult, Record, RecordedMove
+from partie.core.record import GameResult, Record, RecordedMove
 from partie.games.gomoku.formats import psq, sgf
 
 MOVES = (RecordedMove("a15", 0, 0.0), RecordedMove("o1", 1, 0.3456), RecordedMove("c2", 0, 12.0))

@@ -17,9 +17,9 @@ from partie.arena.protocols.manager.brain import ManagerBrain
 from partie.arena.referee import play_game
 from partie.cli.play import Terminal
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
 from partie.core.position import Position
-from partie.core.record import Clock
 from partie.core.text import Text
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
@@ -55,7 +55,7 @@ def test_the_page_ends_the_game_when_the_brain_gives_up() -> None:
     played.resign_brain()
     outcome = played.outcome()
     assert outcome is not None
-    assert (outcome.winner, outcome.reason.name) == (0, "RESIGNED")
+    assert (outcome.winner, outcome.termination.name) == (0, "RESIGNED")
     assert state_message(played, False)["seats"] == ["human", {"level": 6, "resigns": True}]
 
 

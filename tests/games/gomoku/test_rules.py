@@ -44,7 +44,7 @@ def test_five_in_each_direction_wins(moves: str) -> None:
     outcome = position(moves).outcome()
     assert outcome is not None
     assert outcome.winner == 0
-    assert outcome.reason is Termination.FIVE
+    assert outcome.termination is Termination.FIVE
 
 
 def test_four_does_not_win() -> None:
@@ -140,7 +140,7 @@ def test_full_board_is_a_draw() -> None:
     outcome = end.outcome()
     assert outcome is not None
     assert outcome.winners == ()
-    assert outcome.reason is Termination.BOARD_FULL
+    assert outcome.termination is Termination.BOARD_FULL
     assert end.legal_moves() == ()
 
 
@@ -150,7 +150,7 @@ def test_black_loses_when_only_forbidden_points_are_left() -> None:
     outcome = board.outcome()
     assert outcome is not None
     assert outcome.winner == 1
-    assert outcome.reason is Termination.ALL_FORBIDDEN
+    assert outcome.termination is Termination.ALL_FORBIDDEN
 
 
 def test_a_stone_cannot_be_put_on_another() -> None:
@@ -192,6 +192,6 @@ def test_random_games_end_where_the_naive_twin_says(variant: str, seed: int) -> 
         board = board.play(move)
     outcome = board.outcome()
     assert outcome is not None
-    if outcome.reason is not Termination.ALL_FORBIDDEN:
+    if outcome.termination is not Termination.ALL_FORBIDDEN:
         won = {naive.MINE[winner] for winner in outcome.winners}
         assert naive.winners(twin, board.rules.size, board.rules.rule) == won

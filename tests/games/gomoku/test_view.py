@@ -96,11 +96,11 @@ def test_choices_have_labels_and_no_colour() -> None:
     board = GAME.from_text("h8 i9 g7", "free-15-swap")
     choice = board.parse_move("white")
     assert str(LOOKS.label(board, choice)) == "Take White"
-    assert LOOKS.moved(board, choice, "white") is None
+    assert LOOKS.moved_piece(board, choice, "white") is None
     assert LOOKS.scene(board.play(choice)).facts["chosen"] == {"seat": 1, "choice": "white"}
 
 
 def test_stones_of_an_offer_have_their_own_colours() -> None:
     board = GAME.from_text("h8", "free-15-swap")
     assert LOOKS.label(board, board.parse_move("i9")) is None
-    assert LOOKS.moved(board, board.parse_move("i9"), "black") == "white"
+    assert LOOKS.moved_piece(board, board.parse_move("i9"), "black") == "white"

@@ -95,5 +95,5 @@ def test_nothing_new_ends_the_game() -> None:
         position = position.play(redeal or deal)
     outcome = position.outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.NOTHING_NEW
+    assert outcome.termination is Termination.NOTHING_NEW
     assert outcome.winners == ()

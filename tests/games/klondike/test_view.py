@@ -47,7 +47,7 @@ def test_places_of_cards_have_spoken_names() -> None:
 def test_a_card_touched_twice_goes_home_or_to_the_first_pile(piles: str, card: str, quick: str | None) -> None:
     text = f"{piles}/-/-/- D1H0C0S0 stock:- waste:- redeals:0 idle:0 score:0"
     position = GAME.from_text(text, "draw-1")
-    move = GAME.view().quick(position, card)
+    move = GAME.view().double_tap(position, card)
     assert (move and position.format_move(move)) == quick
 
 

@@ -6,8 +6,8 @@ from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import MillsPosition
 
 
-def best(position: MillsPosition, **limits: int) -> str:
-    analysis = GAME.brain().choose(position, Limits(**limits), StopFlag())
+def best(position: MillsPosition, depth: int) -> str:
+    analysis = GAME.brain().choose(position, Limits(depth=depth), StopFlag())
     return position.format_move(analysis.move)
 
 

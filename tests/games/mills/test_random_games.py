@@ -29,7 +29,7 @@ def test_naive_twin_agrees(variant: str, seed: int) -> None:
         position, twin = position.play(position.parse_move(turn)), twin.play(turn)
     outcome = position.outcome()
     assert outcome
-    assert outcome.reason.value == twin.ending()
+    assert outcome.termination.value == twin.ending()
 
 
 @settings(deadline=None, max_examples=20)

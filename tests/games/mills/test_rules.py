@@ -118,7 +118,7 @@ def test_fewer_than_three_men_lose() -> None:
     after = played(position, "g4-g7xb6")
     outcome = after.outcome()
     assert outcome
-    assert (outcome.winner, outcome.reason) == (0, Termination.TOO_FEW)
+    assert (outcome.winner, outcome.termination) == (0, Termination.TOO_FEW)
     assert after.legal_moves() == ()
 
 
@@ -130,7 +130,7 @@ def test_blocked_player_loses() -> None:
     position = at("wbwbwbwb/......../........ w 0 0 0")
     outcome = position.outcome()
     assert outcome
-    assert (outcome.winner, outcome.reason) == (1, Termination.BLOCKED)
+    assert (outcome.winner, outcome.termination) == (1, Termination.BLOCKED)
 
 
 def test_flying_player_is_never_blocked() -> None:
@@ -145,7 +145,7 @@ def test_third_repetition_draws() -> None:
     position = played(position, *round_trip)
     outcome = position.outcome()
     assert outcome
-    assert (outcome.winners, outcome.reason) == ((), Termination.REPEATED)
+    assert (outcome.winners, outcome.termination) == ((), Termination.REPEATED)
 
 
 def test_removal_resets_repetition_and_quiet_plies() -> None:
@@ -159,7 +159,7 @@ def test_fifty_quiet_moves_by_each_side_draw() -> None:
     position = at("w.w..w.w/b.b..b.b/........ w 0 0 99")
     outcome = played(position, "a7-d7").outcome()
     assert outcome
-    assert (outcome.winners, outcome.reason) == ((), Termination.QUIET)
+    assert (outcome.winners, outcome.termination) == ((), Termination.QUIET)
 
 
 def test_removal_on_the_hundredth_ply_goes_on() -> None:
@@ -188,7 +188,7 @@ def test_twelve_has_diagonals_and_full_board_draws() -> None:
     full = at("wbwbwbwb/bwbwbwbw/wbwbwbwb w 0 0 0", "twelve")
     outcome = full.outcome()
     assert outcome
-    assert (outcome.winners, outcome.reason) == ((), Termination.FULL)
+    assert (outcome.winners, outcome.termination) == ((), Termination.FULL)
 
 
 @pytest.mark.parametrize("move", [-1, 1 << 20, "d6", None])

@@ -35,7 +35,7 @@ def test_open_start_has_no_mine_beside_the_first_cell() -> None:
 @pytest.mark.small
 def test_none_start_may_explode_at_once() -> None:
     outcomes = [played(GAME.start("4x4/8/none", seed), "a1").outcome() for seed in range(200)]
-    exploded = sum(outcome is not None and outcome.reason is Termination.EXPLODED for outcome in outcomes)
+    exploded = sum(outcome is not None and outcome.termination is Termination.EXPLODED for outcome in outcomes)
     assert 60 < exploded < 140
 
 
@@ -66,7 +66,7 @@ def test_a_zero_opens_its_whole_region() -> None:
 def test_opening_all_safe_cells_wins() -> None:
     outcome = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "b1", "a2", "b2").outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.CLEARED
+    assert outcome.termination is Termination.CLEARED
     assert outcome.winner == 0
 
 
@@ -74,7 +74,7 @@ def test_opening_all_safe_cells_wins() -> None:
 def test_opening_a_mine_loses() -> None:
     outcome = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "a1").outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.EXPLODED
+    assert outcome.termination is Termination.EXPLODED
     assert outcome.winners == ()
 
 
@@ -110,7 +110,7 @@ def test_a_chord_with_a_wrong_flag_explodes() -> None:
     position = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "b1", "!b2", "*b1")
     outcome = position.outcome()
     assert outcome is not None
-    assert outcome.reason is Termination.EXPLODED
+    assert outcome.termination is Termination.EXPLODED
 
 
 @pytest.mark.small

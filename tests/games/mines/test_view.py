@@ -38,7 +38,7 @@ def play(position: Position, *moves: str) -> MinesPosition:
     ],
 )
 def test_the_brief_scene_says_the_same_in_one_sign_a_cell(position: MinesPosition) -> None:
-    listed, brief = LOOKS.scene(position), LOOKS.brief(position)
+    listed, brief = LOOKS.scene(position), LOOKS.grid_scene(position)
     names = (cell.id for cell in LOOKS.geometry(position.variant).cells)
     signs = "".join(brief.grid)
     assert {name: KINDS[sign] for name, sign in zip(names, signs, strict=False)} == {
@@ -49,24 +49,24 @@ def test_the_brief_scene_says_the_same_in_one_sign_a_cell(position: MinesPositio
 
 def test_a_lost_board_shows_what_lay_below() -> None:
     lost = play(board("1../...", 1, "40"), "!a2", "b1")
-    assert LOOKS.brief(lost).grid == ("1*.", "w..")
+    assert LOOKS.grid_scene(lost).grid == ("1*.", "w..")
 
 
 def test_a_won_board_shows_flags_and_has_no_mine_left() -> None:
     won = play(board("..", 1, "40"), "a1")
-    assert LOOKS.brief(won).grid == ("1!",)
-    assert str(LOOKS.brief(won).notes[0]) == "0 mines left"
-    assert LOOKS.brief(board("1.", 1)).grid == ("1!",)  # also where nobody knows the mines
+    assert LOOKS.grid_scene(won).grid == ("1!",)
+    assert str(LOOKS.grid_scene(won).notes[0]) == "0 mines left"
+    assert LOOKS.grid_scene(board("1.", 1)).grid == ("1!",)  # also where nobody knows the mines
 
 
 def test_numbers_that_can_be_chorded_are_marked() -> None:
     for rows in ("1!./...", "1../...", "1!./!..", "2!./!..", "0../...", "8!./...", "1!/!0"):
         position = board(rows, 3)
         legal = [position.format_move(move) for move in position.legal_moves()]
-        assert {f"*{cell}" for cell in LOOKS.brief(position).marks or {}} == {
+        assert {f"*{cell}" for cell in LOOKS.grid_scene(position).marks or {}} == {
             move for move in legal if move.startswith("*")
         }
-    assert LOOKS.brief(board("1!./...")).marks == {"a1": "chord"}
+    assert LOOKS.grid_scene(board("1!./...")).marks == {"a1": "chord"}
     assert MineMove(Act.CHORD, 0) not in board("1!./!..", 3).legal_moves()
 
 
@@ -75,9 +75,9 @@ def test_numbers_that_can_be_chorded_are_marked() -> None:
     [("..", "1 mine left"), ("!.", "0 mines left"), ("!!", "1 flag too many"), ("!!!", "2 flags too many")],
 )
 def test_one_mine_is_not_called_mines(rows: str, note: str) -> None:
-    assert [str(said) for said in LOOKS.brief(board(rows)).notes] == [note]
+    assert [str(said) for said in LOOKS.grid_scene(board(rows)).notes] == [note]
 
 
 def test_one_click_is_not_called_clicks() -> None:
     won = play(board("..", 1, "40"), "a1")
-    assert str(LOOKS.brief(won).notes[-1]) == "This board takes 1 click at least (3BV)."
+    assert str(LOOKS.grid_scene(won).notes[-1]) == "This board takes 1 click at least (3BV)."

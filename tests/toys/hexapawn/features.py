@@ -10,5 +10,6 @@ FEATURES = Features(
         GameCommand("count", "tests.toys.hexapawn.commands.count:count", Text("Count the games of a given length.")),
     ),
     formats=(RecordFormat("hexapawn", Text("One game a line"), "tests.toys.hexapawn.formats.games"),),
+    probe="tests.toys.hexapawn.engine.tables:known_winners",
     perft="tests.toys.hexapawn.rules.perft:perft_by_depth",
 )

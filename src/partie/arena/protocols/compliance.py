@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from partie.arena.brains import PROTOCOLS, BrainSpec, make_player
 from partie.arena.conditions import BrainFault, GameConditions
 from partie.arena.referee import play_game
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
 from partie.core.game import Game
-from partie.core.record import Clock, Record
+from partie.core.record import Record
 from partie.core.text import Text, TextError
 
 LATE = 1.0  # seconds over the limit that every manager grants

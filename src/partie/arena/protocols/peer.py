@@ -41,7 +41,7 @@ class Peer:
         try:
             yield
         except Closed as error:
-            fault = self._process.fault() if self._process else None
+            fault = self._process.fault(self.channel.last_errors) if self._process else None
             raise fault or BrainFault(Fault.CRASH, "it closed the connection") from error
         except Flooded as error:
             raise BrainFault(Fault.FLOOD, "more than a megabyte of output for one answer") from error

@@ -107,12 +107,20 @@ class Estimate:
         return (self.high - self.low) / 2
 
     def __str__(self) -> str:
-        """The difference with its error; only a bound while one side has won everything."""
+        """The difference with its error, or with the only bound that few games give."""
+        bounds = [
+            f"{sign} {signed(bound)}" for sign, bound in ((">", self.low), ("<", self.high)) if math.isfinite(bound)
+        ]
         if math.isinf(self.elo):
-            bound = self.low if self.elo > 0 else self.high
-            sign = ">" if self.elo > 0 else "<"
-            return "Elo ?" if math.isinf(bound) else f"Elo {sign} {bound:+.0f}"
-        return f"Elo {self.elo:+.0f} ±{'∞' if math.isinf(self.error) else f'{self.error:.0f}'}"
+            return f"Elo {bounds[0]}" if bounds else "Elo ?"
+        if len(bounds) == 1:
+            return f"Elo {signed(self.elo)} ({bounds[0]})"
+        return f"Elo {signed(self.elo)} ±{f'{self.error:.0f}' if bounds else '∞'}"
+
+
+def signed(elo: float) -> str:
+    """A rounded difference with its sign; zero has none."""
+    return f"{round(elo):+d}" if round(elo) else "0"
 
 
 def elo_of(score: float) -> float:

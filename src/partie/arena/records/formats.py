@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -40,6 +40,11 @@ def formats() -> dict[str, dict[str, str]]:
         for form in games.features(game).formats:
             found.setdefault(form.name, {})[game] = form.module
     return found
+
+
+def holds_one_game(ending: str) -> bool:
+    """Whether a file of this format holds one game only."""
+    return any(form.one_game for game in games.TABLE for form in games.features(game).formats if form.name == ending)
 
 
 def _modules(ending: str) -> dict[str, str]:
@@ -108,6 +113,20 @@ def _read(name: str, text: str, variant: str | None) -> list[Record]:
     if not found:
         raise InvalidText("there is no game in it")
     return [verified(record) for record in found]
+
+
+def write_files(path: Path, records: Mapping[int, Record]) -> list[Path]:
+    """Writes games, by their numbers, into one file; into one each, with the number, where the format holds only one.
+
+    Raises `InvalidText`.
+    """
+    if len(records) == 1 or not holds_one_game(path.suffix[1:].lower()):
+        write_file(path, list(records.values()))
+        return [path]
+    paths = {number: path.with_stem(f"{path.stem}-{number}") for number in records}
+    for number, record in records.items():
+        write_file(paths[number], [record])
+    return list(paths.values())
 
 
 def write_file(path: Path, records: Sequence[Record]) -> None:

@@ -8,8 +8,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from xml.etree import ElementTree
 
+from partie.core.clock import NO_CLOCK, Clock
+from partie.core.clock_text import format_clock, has_more, read_clock, with_margin
 from partie.core.errors import InvalidText
-from partie.core.record import LONGEST_COMMENT, UNFINISHED, Clock, GameResult, Record, RecordedMove
+from partie.core.record import LONGEST_COMMENT, UNFINISHED, GameResult, Record, RecordedMove
 from partie.core.text import Text
 
 VERSION = "1"
@@ -29,7 +31,7 @@ def write(records: Iterable[Record]) -> str:
 
 
 def _write_game(root: ElementTree.Element, record: Record) -> None:
-    clock = record.clock or Clock(None, None)
+    clock = record.clock or NO_CLOCK
     game = _child(root, "game", game=record.game, variant=record.variant, seed=record.seed)
     if record.start is not None:
         game.set("start", _clean(record.start))
@@ -41,7 +43,8 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
         game.set("finished", _moment(record.finished))
     for seat, name in enumerate(record.players):
         _child(game, "player", seat=seat, name=name)
-    _child(game, "clock", per_move=clock.per_move, per_game=clock.per_game, margin=clock.margin)
+    control = format_clock(clock) if has_more(clock) else None
+    _child(game, "clock", per_move=clock.per_move, per_game=clock.per_game, margin=clock.margin, control=control)
     for move in record.moves:
         opening = _TRUE if move.opening else None
         element = _child(game, "move", seat=move.seat, seconds=round(move.seconds, 4), opening=opening)
@@ -118,12 +121,19 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
         tuple(_read_move(move) for move in element.findall("move")),
         _read_ending(result),
         tuple(player.attrib["name"][:200] for player in players),
-        clock=Clock(_seconds(clock, "per_move"), _seconds(clock, "per_game"), _seconds(clock, "margin") or 0.0),
+        clock=_read_clock(clock),
         started=_read_moment(element, "started"),
         finished=_read_moment(element, "finished"),
         logs=_read_logs(element, len(players)),
         comment=_comment(element),
     )
+
+
+def _read_clock(element: ElementTree.Element) -> Clock:
+    margin = _seconds(element, "margin") or 0.0
+    if control := element.get("control"):
+        return with_margin(read_clock(control), margin)
+    return Clock(_seconds(element, "per_move"), _seconds(element, "per_game"), margin)
 
 
 def _read_moment(element: ElementTree.Element, name: str) -> float:

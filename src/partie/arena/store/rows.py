@@ -10,8 +10,9 @@ from typing import Any
 
 from partie.arena.conditions import describe_error
 from partie.arena.tournament.schedule import Pairing
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
-from partie.core.record import UNFINISHED, Clock, GameResult, Record, RecordedMove
+from partie.core.record import UNFINISHED, GameResult, Record, RecordedMove
 from partie.core.text import Text
 
 

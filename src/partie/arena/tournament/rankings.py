@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from partie.arena.store.rows import GameRow
 from partie.arena.tournament.tables import Standing, rating_table, standings
 from partie.core.game import Ranking
 from partie.core.intervals import mean_error, wilson
 
+ALIKE = 1e-6  # difference of two equal measures that were computed
 Scores = Mapping[int, Sequence[float]]  # id of a game -> points of the game itself, by seat
 
 
@@ -47,6 +49,7 @@ class RankedPlayer:
 
     standing: Standing
     games: int
+    place: int = 0  # from 1; equal players share one
     elo: Elo | None = None
     wins: Share | None = None
     points: Mean | None = None
@@ -54,6 +57,24 @@ class RankedPlayer:
 
 def rank_players(rows: Sequence[GameRow], names: Sequence[str], ranking: Ranking, scores: Scores) -> list[RankedPlayer]:
     """All players, the best first; `scores` are used only where the ranking is by points."""
+    ranked = _ranked(rows, names, ranking, scores)
+    placed: list[RankedPlayer] = []
+    for number, player in enumerate(ranked, 1):
+        is_shared = placed and math.isclose(_measure(placed[-1]), _measure(player), abs_tol=ALIKE)
+        placed.append(replace(player, place=placed[-1].place if is_shared else number))
+    return placed
+
+
+def _measure(player: RankedPlayer) -> float:
+    """What the ranking compares."""
+    if player.elo:
+        return player.elo.elo
+    if player.points:
+        return player.points.mean
+    return player.wins.share if player.wins else 0.0
+
+
+def _ranked(rows: Sequence[GameRow], names: Sequence[str], ranking: Ranking, scores: Scores) -> list[RankedPlayer]:
     lines = standings(rows, names)
     if ranking is Ranking.ELO:
         return _by_elo(rows, names, lines)

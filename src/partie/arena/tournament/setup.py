@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import enum
+import itertools
 import tomllib
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from pydantic import AliasChoices, ConfigDict, Field, TypeAdapter
 
 from partie import games
+from partie.arena.adjudication import Adjudication
 from partie.arena.brains import BrainSpec, OptionValue, brain_problems, parse_brain, start_problems
 from partie.arena.conditions import GameConditions
 from partie.arena.openings import default_openings, read_openings
@@ -20,9 +21,10 @@ from partie.arena.player import TimedGame
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.referee import set_up
+from partie.core.clock import Clock
+from partie.core.clock_text import read_clock
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
-from partie.core.record import Clock
 from partie.core.text import Text
 from partie.core.validation import parse
 from partie.storage.files import read_limited
@@ -53,13 +55,14 @@ class Begins(enum.Enum):
 
 
 @dataclass(frozen=True)
-class ClockSetup:
-    """Seconds; the same meaning as in `conditions.Clock`."""
+class ClockSetup(Clock):
+    """A clock as set-ups have it: without a limit where none is given."""
 
     per_move: Seconds | None = None
-    per_game: Seconds | None = None
+    per_game: Annotated[float, Field(ge=0, le=86400, allow_inf_nan=False)] | None = None
     margin: Annotated[float, Field(ge=0, le=60)] = 0.05
     response_timeout: Annotated[Seconds, Field(validation_alias=_RESPONSE_TIMEOUT)] = 20.0
+    seats: tuple[ClockSetup, ...] = ()
 
     __pydantic_config__ = _STRICT
 
@@ -118,13 +121,22 @@ class Tournament:
     seed: Annotated[int, Field(ge=0, lt=1 << 62)] = 0
     concurrency: Annotated[int, Field(ge=1, le=512)] = 1  # games at the same time
     sprt: SprtSetup | None = None
+    adjudication: Adjudication | None = None  # games that are decided early
+    folder: Annotated[str, Field(max_length=1000)] = ""  # every finished game is written there as a file
+    format: Annotated[str, Field(max_length=10)] = "xml"  # of these files
     until_clear: Annotated[float, Field(ge=0, lt=0.5)] = 0.0  # chance of naming one of two equals; 0: play all
 
     __pydantic_config__ = _STRICT
 
     def specs(self) -> list[BrainSpec]:
-        """The participants. Raises `InvalidText`."""
-        return [brain.spec() for brain in self.brains]
+        """The participants; those with the name of an earlier one get a number. Raises `InvalidText`."""
+        found: dict[str, BrainSpec] = {}
+        for brain in self.brains:
+            spec = brain.spec()
+            names = itertools.chain([spec.name], (f"{spec.name} ({number})" for number in itertools.count(2)))
+            name = next(name for name in names if name not in found)
+            found[name] = replace(spec, name=name)
+        return list(found.values())
 
     @property
     def clear_lead(self) -> ClearLead | None:
@@ -144,8 +156,10 @@ class Tournament:
     def conditions(self, opening: int, seed: int) -> GameConditions:
         """What the game with this opening is played under."""
         moves = self.openings[opening % len(self.openings)] if self.openings else ()
-        clock = Clock(self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.response_timeout)
-        return GameConditions(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
+        clock = Clock.from_json(self.clock.to_json())
+        return GameConditions(
+            *(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves), self.adjudication
+        )
 
 
 _ADAPTER = TypeAdapter(Tournament)
@@ -163,12 +177,15 @@ def to_json(tournament: Tournament) -> str:
 
 
 def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
-    """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`.
+    """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`, and `clock` a
+    text as `core.clock_text` reads it.
 
     Without that field the game's default openings are used. Raises `InvalidText`.
     """
     data = dict(data)
     data["variant"] = _variant(data)
+    if isinstance(data.get("clock"), str):
+        data["clock"] = clock_fields(read_clock(data["clock"]))
     if isinstance(data.get("openings"), str):
         if folder is None:
             raise InvalidText("openings {file!r} cannot be a file here", file=data["openings"])
@@ -176,6 +193,8 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
         if data.get("game"):  # a file without it is refused below, with all its mistakes
             data["openings"] = read_openings(file, games.find(str(data["game"])), str(data["variant"]) or None)
     setup = parse(_ADAPTER, data, _WHAT)
+    if setup.folder:
+        setup = replace(setup, folder=str((folder or Path()).joinpath(setup.folder).absolute()))
     return setup if "openings" in data else _with_default_openings(setup)
 
 
@@ -185,6 +204,11 @@ def _with_default_openings(setup: Tournament) -> Tournament:
         found = default_openings(games.find(setup.game), setup.variant or None, setup.seed)
         return replace(setup, openings=tuple(found))
     return setup
+
+
+def clock_fields(clock: Clock) -> dict[str, Any]:
+    """A clock as a set-up has it."""
+    return clock.to_json() | {"seats": [clock_fields(each) for each in clock.seats]}
 
 
 def _variant(data: dict[str, Any]) -> Any:
@@ -213,10 +237,12 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
     """Everything that would keep the tournament from being played, each a sentence; never raises."""
     found = _participants(tournament, game)
     found += tournament.sprt.test().problems() if tournament.sprt else []
+    found += tournament.clock.problems()
     try:
         seats = tournament.seats(game)
     except InvalidText as error:
         return [*found, error.text]
+    found += tournament.adjudication.problems(game, seats) if tournament.adjudication else []
     if seats not in game.players:
         found.append(Text("{name} is not played by {seats}", name=game.name, seats=seats))
     elif seats != 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
@@ -247,17 +273,7 @@ def _early_ends(tournament: Tournament, seats: int) -> list[Text]:
 
 
 def _participants(tournament: Tournament, game: Game) -> list[Text]:
-    found = [text for brain in tournament.brains for text in participant_problems(brain, game)]
-    names: list[str] = []
-    for brain in tournament.brains:
-        with contextlib.suppress(InvalidText):  # reported already
-            names.append(brain.spec().name)
-    found += [
-        Text("{name!r} is the name of {count} brains", name=name, count=count)
-        for name, count in Counter(names).items()
-        if count > 1
-    ]
-    return found
+    return [text for brain in tournament.brains for text in participant_problems(brain, game)]
 
 
 def participant_problems(brain: BrainSetup, game: Game) -> list[Text]:

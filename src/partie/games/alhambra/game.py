@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from partie.core.errors import InvalidText
-from partie.core.game import Game, Ranking, Variant, WarmUp
+from partie.core.game import Agreement, Game, Ranking, Variant, WarmUp
 from partie.core.options import Kind, Option
 from partie.core.text import Text
 from partie.games.alhambra.features import FEATURES
 from partie.games.alhambra.formats.words import BRAINS, SIDE_NAMES
 from partie.games.alhambra.rules import position_text
 from partie.games.alhambra.rules.material import PLAYERS
-from partie.games.alhambra.rules.position import TERMINATIONS, AlhambraPosition, deal
+from partie.games.alhambra.rules.position import TERMINATION_TEXTS, AlhambraPosition, deal
 
 if TYPE_CHECKING:
     from partie.core.brain import Brain
@@ -29,6 +29,7 @@ class Alhambra(Game):
     players = PLAYERS
     sides = tuple(SIDE_NAMES)
     ranking = Ranking.POINTS
+    agreements = (Agreement.RESIGNATION,)
     options = (
         Option(
             "kind",
@@ -42,7 +43,7 @@ class Alhambra(Game):
         Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),
         Option("seed", Kind.INTEGER, Text("Decides everything random in its play."), default=0, low=0),
     )
-    endings = TERMINATIONS
+    termination_texts = TERMINATION_TEXTS
     side_names = SIDE_NAMES
     page = Path(__file__).parent / "page"
     features = FEATURES

@@ -16,7 +16,7 @@ from partie.core.text import Text
 from partie.core.view import View
 from partie.games.checkers.features import FEATURES
 from partie.games.checkers.formats import board, pdn
-from partie.games.checkers.formats.names import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.checkers.formats.names import LOSS_TEXTS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES, TERMINATION_TEXTS
 from partie.games.checkers.rules import fen, notation
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
 from partie.games.checkers.rules.variants import ENGLISH, SIDES, DraughtsVariant, find_variant
@@ -45,10 +45,11 @@ class Draughts(Game):
     sides: ClassVar[tuple[str, ...]] = SIDES
     page = Path(__file__).parent / "page"
     features = FEATURES
-    endings = ENDINGS
-    losses = LOSSES
+    termination_texts = TERMINATION_TEXTS
+    loss_texts = LOSS_TEXTS
     side_names = SIDE_NAMES
     rating_scale = Text("Ratings come from games of the levels with each other; moving at random has 400.")
+    centipawn_scale = 100.0  # as its own search has it: a man more wins 73 %
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     options: ClassVar[tuple[Option, ...]] = (

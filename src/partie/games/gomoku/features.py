@@ -14,7 +14,7 @@ FEATURES = Features(
         ),
     ),
     formats=(
-        RecordFormat("psq", Text("Piskvork's file of one game"), "partie.games.gomoku.formats.psq"),
+        RecordFormat("psq", Text("Piskvork's file of one game"), "partie.games.gomoku.formats.psq", one_game=True),
         RecordFormat("sgf", Text("Smart Game Format"), "partie.games.gomoku.formats.sgf"),
     ),
     dialects={
@@ -23,7 +23,7 @@ FEATURES = Features(
     },
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     book="partie.games.gomoku.learning.book:BOOK",
-    pace=150_000,
+    nodes_per_second=150_000,
     evolve="partie.games.gomoku.training.evolving:evolvable",
     board="lines",
     interpreter="partie.games.gomoku.formats.interpreter:INTERPRETER",

@@ -12,7 +12,7 @@ from partie.core.options import Kind, Option, Value
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.gomoku.features import FEATURES
-from partie.games.gomoku.formats.names import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.gomoku.formats.names import MARK_NAMES, PIECE_NAMES, SIDE_NAMES, TERMINATION_TEXTS
 from partie.games.gomoku.formats.texts import Texts
 from partie.games.gomoku.rules import variants
 from partie.games.gomoku.rules.position import SIDES
@@ -37,7 +37,7 @@ class Gomoku(Texts, Game):
         Option("mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
         Option("threads", Kind.INTEGER, Text("Threads that think together."), 1, low=1, high=256, offered=False),
     )
-    endings = ENDINGS
+    termination_texts = TERMINATION_TEXTS
     side_names = SIDE_NAMES
     rating_scale = Text(
         "Ratings come from games of the levels with each other; a child that can count to four has 800."

@@ -85,7 +85,7 @@ class GomokuView(View):
         """A choice is called as its button is."""
         return _BUTTONS[position.format_move(move)] if move in openings.NAMES else None
 
-    def moved(self, position: Position, move: Move, side: str) -> str | None:
+    def moved_piece(self, position: Position, move: Move, side: str) -> str | None:
         """An opening may want stones of both colours of one player."""
         board = cast(GomokuPosition, position)
         return None if move in openings.NAMES else SIDES[board.side]

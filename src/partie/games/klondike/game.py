@@ -15,7 +15,7 @@ from partie.core.view import View
 from partie.games.klondike.features import FEATURES
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.notation import LONGEST, parse_deal, parse_table, parse_variant
-from partie.games.klondike.rules.position import TERMINATIONS, KlondikePosition
+from partie.games.klondike.rules.position import TERMINATION_TEXTS, KlondikePosition
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
 
@@ -65,7 +65,7 @@ class Klondike(Game):
     players = range(1, 2)
     sides = ("player",)
     ranking = Ranking.WINS
-    endings = TERMINATIONS
+    termination_texts = TERMINATION_TEXTS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     mark_names: ClassVar[Mapping[str, Text]] = {"take-back": Text("uppermost card home")}
     features = FEATURES

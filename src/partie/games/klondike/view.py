@@ -92,7 +92,7 @@ class KlondikeView(View):
             return Text("{card} home", card=card)
         return Text("{card} to pile {pile}", card=card, pile=move.pile + 1)
 
-    def quick(self, position: Position, cell: str) -> Move | None:
+    def double_tap(self, position: Position, cell: str) -> Move | None:
         """Home, or to the first pile that takes the card: one with cards before an empty one."""
         assert isinstance(position, KlondikePosition)
         table = position.table

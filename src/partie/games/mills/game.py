@@ -16,7 +16,7 @@ from partie.core.replay import record_of
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.mills.features import FEATURES
-from partie.games.mills.formats.names import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.mills.formats.names import LOSS_TEXTS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES, TERMINATION_TEXTS
 from partie.games.mills.rules import board, notation
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.view import MillsView
@@ -46,8 +46,8 @@ class Mills(Game):
             choices=tuple(Choice(name, rules.title) for name, rules in board.VARIANTS.items()),
         ),
     )
-    endings = ENDINGS
-    losses = LOSSES
+    termination_texts = TERMINATION_TEXTS
+    loss_texts = LOSS_TEXTS
     side_names = SIDE_NAMES
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES

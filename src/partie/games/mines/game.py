@@ -30,7 +30,7 @@ from partie.games.mines.rules.notation import (
     parse_rows,
     parse_variant,
 )
-from partie.games.mines.rules.position import MAX_SEED, TERMINATIONS, MinesPosition, covered
+from partie.games.mines.rules.position import MAX_SEED, TERMINATION_TEXTS, MinesPosition, covered
 
 _SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
 
@@ -45,7 +45,7 @@ class Mines(Game):
     ranking = Ranking.WINS
     features = FEATURES
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
-    endings = TERMINATIONS
+    termination_texts = TERMINATION_TEXTS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     page = Path(__file__).parent / "page"
     fields = FIELDS

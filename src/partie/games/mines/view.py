@@ -57,7 +57,7 @@ class MinesView(View):
         prompt, facts = _asked(position), _facts(position)
         return Scene(pieces, _last(position), notes=_notes(position), prompt=prompt, facts=facts)
 
-    def brief(self, position: Position) -> Scene:
+    def grid_scene(self, position: Position) -> Scene:
         """The same in one sign a cell: a board may have ten thousand."""
         assert isinstance(position, MinesPosition)
         names = _names(position)

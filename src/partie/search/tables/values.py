@@ -12,6 +12,12 @@ DRAW, WIN, LOSS, NOTHING = range(4)  # for the side to move; NOTHING: a place wi
 PERCENT = {WIN: 100.0, LOSS: 0.0, DRAW: 50.0}
 _STEP = 1024  # places between two running counts of lost ones
 
+
+def winners_of(value: int, turn: int) -> tuple[int, ...] | None:
+    """The winners of a game of two with this value for the side to move; None where it is not known."""
+    return {DRAW: (), WIN: (turn,), LOSS: (1 - turn,)}.get(value)
+
+
 Packed = NDArray[np.uint8]
 
 

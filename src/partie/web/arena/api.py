@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import io
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel, Field
 
 from partie import games
+from partie.arena.conditions import without_stderr
 from partie.arena.control import Command
 from partie.arena.log import render_log
-from partie.arena.records.formats import read_text, write_games
+from partie.arena.records.formats import holds_one_game, read_text, write_games
 from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, TournamentSummary
@@ -112,6 +115,7 @@ def _describe_line(line: RankedPlayer) -> StandingModel:
     standing = line.standing
     return StandingModel(
         name=standing.name,
+        place=line.place,
         elo=None if line.elo is None else EloModel(**vars(line.elo)),
         won=None if line.wins is None else ShareModel(**vars(line.wins)),
         score=None if line.points is None else MeanModel(mean=line.points.mean, error=line.points.error),
@@ -252,9 +256,10 @@ def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     """A page of them, and how many there are."""
     store = get_runs(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
-    language = language_of(request)
+    details = [_detail(request, row.detail) for row in rows]
     found = [
-        StoredGameModel.model_validate(vars(row) | {"detail": translate_detail(row.detail, language)}) for row in rows
+        StoredGameModel.model_validate(vars(row) | {"detail": detail})
+        for row, detail in zip(rows, details, strict=True)
     ]
     return StoredGamesModel(games=found, total=store.count(wanted.filter()))
 
@@ -265,13 +270,16 @@ def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     response_class=PlainTextResponse,
     responses=file_errors(404, 422),
 )
-def record_files(request: Request, ending: Ending, wanted: Wanted) -> PlainTextResponse:
-    """The newest first, at most `limit`; some formats hold one game only."""
+def record_files(request: Request, ending: Ending, wanted: Wanted) -> Response:
+    """The newest first, at most `limit`; a zip archive of files where the format holds one game only."""
     store = get_runs(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
     if not rows:
         raise Refusal("No stored game fits.", status=404)
-    return _file(write_games(ending, [store.game(row.id) for row in rows]), f"games.{ending}")
+    records = {row.id: store.game(row.id) for row in rows}
+    if len(records) > 1 and holds_one_game(ending):
+        return _archive({f"game-{number}.{ending}": write_games(ending, [one]) for number, one in records.items()})
+    return _file(write_games(ending, list(records.values())), f"games.{ending}")
 
 
 @router.post(
@@ -326,7 +334,7 @@ def game(request: Request, number: Id) -> RecordModel:
         moves=_describe_moves(record, language),
         winners=list(record.winners),
         ending=record.reason,
-        detail=translate_detail(record.detail, language),
+        detail=_detail(request, record.detail),
         at_fault=record.at_fault,
         scores=None if record.scores is None else list(record.scores),
         logs=[render_log(log, lambda text: translate(text, language)) for log in logs],
@@ -337,7 +345,12 @@ def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     rules = games.find(record.game)
     told = (describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules))
     return [
-        PlayedMoveModel(**vars(move), label=None if said.label == move.text else said.label, side=said.side)
+        PlayedMoveModel(
+            **vars(move),
+            evaluation=describe.describe_evaluation(rules, move.evaluation, language),
+            label=None if said.label == move.text else said.label,
+            side=said.side,
+        )
         for move, said in zip(record.moves, told, strict=True)
     ]
 
@@ -400,6 +413,15 @@ def record_file(request: Request, number: Id, ending: Ending) -> PlainTextRespon
     return _file(text, f"game-{number}.{ending}")
 
 
+def _archive(files: Mapping[str, str]) -> Response:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    headers = {"Content-Disposition": 'attachment; filename="games.zip"'}
+    return Response(packed.getvalue(), media_type="application/zip", headers=headers)
+
+
 def _file(text: str, name: str) -> PlainTextResponse:
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -416,6 +438,13 @@ def _known(runs: ArenaRuns, number: int) -> TournamentSummary:
         return runs.store.tournament(number)
     except InvalidText as error:
         raise Refusal("There is no tournament {n}.", status=404, n=number) from error
+
+
+def _detail(request: Request, text: Text | None) -> str:
+    """Why a game ended; what a program wrote to standard error is for the owner."""
+    if text is not None and not get_owner(request).is_asking(request):
+        text = without_stderr(text)
+    return translate_detail(text, language_of(request))
 
 
 def translate_detail(text: Text | None, language: str) -> str:

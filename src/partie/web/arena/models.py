@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from partie.web.games.models import SceneModel
+from partie.web.games.models import EvaluationModel, SceneModel
 from partie.web.http import limits
 from partie.web.http.models import Name, Request
 
@@ -40,6 +40,7 @@ class StandingModel(BaseModel):
     """One player's line in the tables; what its game is not measured by is null."""
 
     name: str
+    place: int = Field(description="From 1; equal players share one.")
     elo: EloModel | None
     won: ShareModel | None
     score: MeanModel | None
@@ -166,6 +167,7 @@ class PlayedMoveModel(BaseModel):
     seconds: float
     value: float | None
     value_kind: str | None
+    evaluation: EvaluationModel | None = Field(description="`value` with its kind, as the mover saw it.")
     depth: int
     opening: bool
 

@@ -8,12 +8,13 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from partie import games
+from partie.arena import owners
 from partie.arena.control import Command
 from partie.arena.log import render_log
-from partie.arena.owners import has_running_owner
+from partie.arena.owners import Stage, has_running_owner
 from partie.arena.player import TimedGame
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
@@ -30,15 +31,6 @@ LOG_LINES = 200  # kept of each brain's conversation while a game runs
 LOOK_EVERY = 1.0  # seconds between two looks at what other processes play
 BREATH = 0.02  # seconds between two moves while people play: Python runs one thread at a time
 MOST_RUNNING = 4  # tournaments at the same time
-
-
-Stage = Literal["waiting", "stopped", "running", "paused", "finishing", "stopping", "broken off", "finished"]
-_STAGES: dict[Command, Stage] = {
-    Command.RUN: "running",
-    Command.PAUSE: "paused",
-    Command.FINISH: "finishing",
-    Command.STOP: "stopping",
-}
 
 
 @dataclass
@@ -91,15 +83,8 @@ class ArenaRuns:
         return number in self._runners
 
     def stage(self, summary: TournamentSummary) -> Stage:
-        """Where the tournament stands as a person sees it: a server that was killed runs nothing."""
-        if summary.state is State.FINISHED:
-            return "finished"
-        if not self.is_running(summary.id):  # one that is about to plan its games runs already
-            if summary.state is State.WAITING:
-                return "stopped" if summary.reason else "waiting"
-            if not has_running_owner(self.store, summary.id):
-                return "broken off"
-        return _STAGES[summary.command]
+        """Where the tournament stands; one of this server that is about to plan its games runs already."""
+        return owners.stage(self.store, summary, self.is_running(summary.id))
 
     def ask(self, number: int, command: Command) -> None:
         """Commands a tournament; `RUN` starts one that nobody plays. Raises `Refusal` or `InvalidText`."""
@@ -249,6 +234,7 @@ class ArenaRuns:
             "last": _last(game, lambda move: round(move.seconds, 2)),
             "values": _last(game, lambda move: move.value),
             "value_kinds": _last(game, lambda move: move.value_kind),
+            "evaluations": _last(game, lambda move: _evaluation(game, move, language)),
             "scene": None,
             "position": None,
         }
@@ -269,6 +255,13 @@ def _last(game: LiveGame, wanted: Callable[[RecordedMove], Any]) -> list[Any]:
     for move in game.moves[-2 * len(game.brains) :]:
         found[move.seat] = None if move.opening else wanted(move)
     return found
+
+
+def _evaluation(game: LiveGame, move: RecordedMove, language: str) -> dict[str, Any] | None:
+    from partie.web.games.describe import describe_evaluation
+
+    found = describe_evaluation(games.load(game.game), move.evaluation, language)
+    return None if found is None else found.model_dump()
 
 
 def _told(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:

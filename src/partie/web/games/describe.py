@@ -8,19 +8,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from partie.core.brain import Analysis, follow_line
+from partie.core.evaluation import Evaluation
 from partie.core.features import resolve
 from partie.core.game import Game, Variant
 from partie.core.options import Option, Value
-from partie.core.position import Move, Outcome, Position
-from partie.core.record import reason_word
+from partie.core.position import Move, Outcome, Position, termination_name
 from partie.core.text import Text
 from partie.core.view import Geometry, Label
-from partie.play.running_game import Resignation
+from partie.play.running_game import OtherTermination
 from partie.vision.interpreter import BoardInterpreter
 from partie.web.games.models import (
     CardModel,
     CellModel,
     ChoiceModel,
+    EvaluationModel,
     FieldValue,
     FormatModel,
     GameModel,
@@ -69,8 +70,14 @@ def describe_game(game: Game, language: str) -> GameModel:
         ratings=dict(game.ratings()),
         rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
         measure=game.ranking.value,
-        endings={reason_word(reason): translate(text, language) for reason, text in game.endings.items()},
-        losses={reason_word(reason): translate(text("{side}"), language) for reason, text in game.losses.items()},
+        termination_texts={
+            termination_name(termination): translate(text, language)
+            for termination, text in game.termination_texts.items()
+        },
+        loss_texts={
+            termination_name(termination): translate(text("{side}"), language)
+            for termination, text in game.loss_texts.items()
+        },
         options=[describe_option(option, language) for option in game.options if option.offered],
         formats=[FormatModel(name=form.name, title=translated(form.title, language)) for form in game.features.formats],
         solves=bool(game.features.solver),
@@ -220,7 +227,7 @@ def describe_state(
         legal=legal,
         prompt_after=describe_asks(game, view, legal, language),
         rows_after=describe_rows(game, view, legal),
-        quick=describe_quick(game, view, legal),
+        double_taps=describe_double_taps(game, view, legal),
         outcome=describe_outcome(game, outcome, view, language),
     )
 
@@ -228,7 +235,7 @@ def describe_state(
 def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
     """What stands on the board."""
     game_view = game.view()
-    scene = game_view.brief(view) or game_view.scene(view)
+    scene = game_view.grid_scene(view) or game_view.scene(view)
     return SceneModel(
         pieces=dict(scene.pieces),
         last=list(scene.last),
@@ -289,10 +296,10 @@ def describe_rows(game: Game, view: Position, legal: Sequence[LegalModel]) -> di
     return {taps: [list(row) for row in rows] for taps, rows in found.items() if rows}
 
 
-def describe_quick(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, str]:
+def describe_double_taps(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, str]:
     """Moves of two touches of the same cell."""
     game_view = game.view()
-    found = {cell: game_view.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}}
+    found = {cell: game_view.double_tap(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}}
     return {cell: view.format_move(move) for cell, move in found.items() if move is not None}
 
 
@@ -302,12 +309,12 @@ def _begun(legal: Sequence[LegalModel]) -> list[tuple[str, ...]]:
 
 
 def describe_outcome(game: Game, outcome: Outcome | None, last: Position, language: str) -> OutcomeModel | None:
-    """The ending; its reason is the enum's name in small letters."""
+    """How a game ended; the termination is the enum's name in small letters."""
     if outcome is None:
         return None
     return OutcomeModel(
         winners=[int(winner) for winner in outcome.winners],
-        reason=outcome.reason.name.lower(),
+        termination=outcome.termination.name.lower(),
         text=translated(ending_text(game, outcome, last), language),
         scores=None if outcome.scores is None else [float(score) for score in outcome.scores],
     )
@@ -316,12 +323,25 @@ def describe_outcome(game: Game, outcome: Outcome | None, last: Position, langua
 def ending_text(game: Game, outcome: Outcome, last: Position) -> Text:
     """Why a game ended, with the name of the loser; the enum's name where the game has no sentence."""
     side = _loser(game, outcome, last)
-    if outcome.reason is Resignation.RESIGNED:
-        return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
-    if side is not None and outcome.reason in game.losses:
-        return game.losses[outcome.reason](side)
-    name = outcome.reason.name.replace("_", " ").capitalize()
-    return game.endings.get(outcome.reason) or Text("{reason}.", reason=name)
+    if isinstance(outcome.termination, OtherTermination):
+        return _unruled_ending(outcome.termination, side)
+    if side is not None and outcome.termination in game.loss_texts:
+        return game.loss_texts[outcome.termination](side)
+    name = outcome.termination.name.replace("_", " ").capitalize()
+    return game.termination_texts.get(outcome.termination) or Text("{reason}.", reason=name)
+
+
+def _unruled_ending(reason: OtherTermination, side: str | Text | None) -> Text:
+    """The sentence of an ending that no rule of the game knows."""
+    match reason:
+        case OtherTermination.RESIGNED:
+            return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
+        case OtherTermination.AGREEMENT:
+            return Text("Draw by agreement.")
+        case OtherTermination.TIME:
+            return Text("The time is over.") if side is None else Text("{side} ran out of time.", side=side)
+        case OtherTermination.ADJUDICATION:
+            return Text("Adjudicated.")
 
 
 def _loser(game: Game, outcome: Outcome, last: Position) -> str | Text | None:
@@ -340,7 +360,7 @@ def describe_move(game: Game, view: Position, move: Move, language: str) -> Move
         text=text,
         seat=seat,
         label=translated(game_view.label(view, move), language) or text,
-        side=game_view.moved(view, move, sides[seat % len(sides)]),
+        side=game_view.moved_piece(view, move, sides[seat % len(sides)]),
     )
 
 
@@ -352,9 +372,14 @@ def describe_analysis(game: Game, view: Position, analysis: Analysis, language: 
         "reason": translated(analysis.reason, language),
         "label": translated(game_view.advice(view, analysis.move), language) or view.format_move(analysis.move),
         "taps": list(game_view.taps(view, analysis.move)),
+        "evaluation": _dumped(describe_evaluation(game, analysis.evaluation, language)),
         "steps": describe_line(game, view, analysis.line, language),
         "lines": [
-            {"value": round(float(line.value), 2), "steps": describe_line(game, view, line.moves, language)}
+            {
+                "value": round(float(line.value), 2),
+                "evaluation": _dumped(describe_evaluation(game, analysis.evaluation_of(line), language)),
+                "steps": describe_line(game, view, line.moves, language),
+            }
             for line in analysis.lines
         ],
         "resigns": bool(analysis.resigns),
@@ -364,6 +389,23 @@ def describe_analysis(game: Game, view: Position, analysis: Analysis, language: 
         },
         "turn": int(view.turn),
     }
+
+
+def describe_evaluation(game: Game, evaluation: Evaluation | None, language: str) -> EvaluationModel | None:
+    """An evaluation with its chance to win and its text."""
+    if evaluation is None:
+        return None
+    percent = game.win_percent(evaluation)
+    return EvaluationModel(
+        kind=evaluation.kind.value,
+        value=round(evaluation.value, 2),
+        win_percent=None if percent is None else round(percent, 2),
+        text=translate(evaluation.text(), language),
+    )
+
+
+def _dumped(model: EvaluationModel | None) -> dict[str, Any] | None:
+    return None if model is None else model.model_dump()
 
 
 def describe_line(game: Game, view: Position, line: Sequence[Move], language: str) -> list[dict[str, Any]]:

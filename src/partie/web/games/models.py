@@ -134,8 +134,8 @@ class GameModel(BaseModel):
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
     rating_scale: str = Field(description="What these points mean, a sentence.")
     measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
-    endings: dict[str, str] = Field(description="How its games end: the record's word to a sentence.")
-    losses: dict[str, str] = Field(description="The same of whoever lost; `{side}` is their name.")
+    termination_texts: dict[str, str] = Field(description="Termination to a sentence.")
+    loss_texts: dict[str, str] = Field(description="The same for the loser; `{side}` is its name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
@@ -267,10 +267,22 @@ class StepModel(MoveModel):
     taps: list[str]
 
 
+class EvaluationModel(BaseModel):
+    """How good a position is for the side to move."""
+
+    kind: Literal["win_percent", "risk_percent", "points", "centipawns", "win_in"]
+    value: float = Field(
+        description="In the unit of `kind`; `win_in`: moves to a forced win, 0 or less to a forced loss."
+    )
+    win_percent: float | None = Field(description="The same as a chance to win; null where the game cannot say.")
+    text: str = Field(description="The same for people: `62 %`, `+1.3`, `win in 5 moves`.")
+
+
 class LineModel(BaseModel):
     """One of several moves that were compared, with what should follow it."""
 
     value: float
+    evaluation: EvaluationModel | None = Field(None, description="`value` with its kind.")
     steps: list[StepModel]
 
 
@@ -278,7 +290,7 @@ class OutcomeModel(BaseModel):
     """How the game ended; no winner is a draw or, alone, a loss."""
 
     winners: list[int]
-    reason: str = Field(description="One word such as `five`, `blocked`, `resigned`.")
+    termination: str = Field(description="One word such as `five`, `blocked`, `resigned`; a fault such as `crash`.")
     text: str = Field(description="The same as a sentence; empty where a record tells no more than the word.")
     scores: list[float] | None
 
@@ -299,7 +311,7 @@ class StateModel(BaseModel):
     prompt_after: dict[str, str] = Field(
         description="What is asked for after the first taps of a move, which are joined by blanks."
     )
-    quick: dict[str, str] = Field(
+    double_taps: dict[str, str] = Field(
         default_factory=dict, description="Cells that make this move when they are touched twice."
     )
     rows_after: dict[str, list[list[str]]] = Field(
@@ -313,7 +325,8 @@ class AnalysisModel(BaseModel):
 
     move: str
     value: float | None = Field(description="For the side to move; see `value_kind`.")
-    value_kind: Literal["win_percent", "risk_percent", "points"]
+    value_kind: Literal["win_percent", "risk_percent", "points", "centipawns", "win_in"]
+    evaluation: EvaluationModel | None = Field(None, description="The same as one; null where nothing was computed.")
     line: list[str] = Field(description="The expected continuation, the move first.")
     forced_win: bool = Field(description="Proved, not guessed.")
     depth: int

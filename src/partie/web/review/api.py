@@ -264,7 +264,7 @@ def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> Out
         return None
     return OutcomeModel(
         winners=list(record.winners),
-        reason=record.reason,
+        termination=record.reason,
         text="" if record.detail is None else translated(record.detail, language),
         scores=None if record.scores is None else list(record.scores),
     )

@@ -28,12 +28,19 @@ class StatusModel(BaseModel):
     languages: list[str] = Field(description="Languages with a catalogue, English first.")
     warming: WarmingModel | None = Field(description="Null once everything is compiled.")
     owner: bool = Field(description="Whether the request carries the owner's token.")
+    can_open: bool = Field(description="Whether `/owner` can open the page as its owner on this machine's screen.")
 
 
 class PairRequest(models.Request):
     """A phone that asks to be paired."""
 
     code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class OpenRequest(models.Request):
+    """A browser of this machine whose person is the owner."""
+
+    view: Annotated[str, Field(pattern=r"^[a-z]{0,20}(/[a-z]{1,20}){0,2}$")] = ""  # what follows `#/`
 
 
 @router.get("/status", summary="Version, languages, and whether kernels are still being compiled")
@@ -48,6 +55,7 @@ async def status(request: Request) -> StatusModel:
         languages=list(i18n.languages()),
         warming=warming,
         owner=get_owner(request).is_asking(request),
+        can_open=get_owner(request).can_open(request),
     )
 
 
@@ -66,6 +74,18 @@ def messages(
         known = ", ".join(i18n.languages())
         raise Refusal("There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known)
     return part_texts(nearest, part) if part else page_texts(nearest, whole)
+
+
+@router.post(
+    "/owner",
+    status_code=204,
+    summary="Open the page as its owner on this machine's screen",
+    responses=errors(400, 413, 422, 429),
+)
+def open_as_owner(request: Request, body: OpenRequest) -> Response:
+    """Only for browsers of this machine. The new window has the owner's token; the answer has nothing."""
+    get_owner(request).open_for(request, body.view)
+    return Response(status_code=204)
 
 
 @router.post("/pair", status_code=204, summary="Pair a phone", responses=errors(400, 404, 413, 422, 429))

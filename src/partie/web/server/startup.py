@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import os
 import socket
 import sys
 import threading
@@ -27,6 +28,7 @@ from partie.web.http.pairing import Pairing, formatted
 from partie.web.http.process import limit_heaps, raise_handle_limit
 from partie.web.server.app import create_app
 from partie.web.server.certificates import local_certificate
+from partie.web.server.owner_token import stored_token
 
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535
@@ -91,7 +93,7 @@ def _make_server(
     scheme = "https" if lan else "http"
     url, network_url = address(host, listener, scheme), network_address(host, listener, scheme)
     pairing = Pairing(lambda code: print(invitation(network_url or url, code), flush=True)) if lan else None
-    owner = Owner(pairing=pairing)
+    owner = Owner(stored_token(), pairing)
     names = {*allowed_hosts(host), "127.0.0.1", "::1", _name_of(network_url or url)}
     secret = local_certificate(names) if lan else None
     limit_heaps()
@@ -127,6 +129,8 @@ class AnnouncingServer(uvicorn.Server):
         super().__init__(config)
         self.url = f"{url}/?{PARAMETER}={owner.token}{path}"
         self.local_url = url
+        if has_screen():
+            owner.open_window = lambda view: self._open(f"{url}/?{PARAMETER}={owner.token}#/{view}")
         self.pairing = owner.pairing
         self.network_url = network_url
         self.announces = False  # whether it prints its addresses
@@ -140,7 +144,10 @@ class AnnouncingServer(uvicorn.Server):
         if self.announces:
             self._announce()
         if self.open_browser:
-            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+            self._open(self.url)
+
+    def _open(self, url: str) -> None:
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     def _announce(self) -> None:
         language = system_language()
@@ -150,6 +157,11 @@ class AnnouncingServer(uvicorn.Server):
         elif self.network_url is not None:
             text = Text("From a phone in the same network: {url}", url=self.network_url)
             print(translate(text, language), flush=True)
+
+
+def has_screen() -> bool:
+    """Whether a browser of this user can show a window; in a terminal a text browser would take its place."""
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _name_of(url: str) -> str:

@@ -11,8 +11,8 @@ from partie.web.session.session import Session
 class SessionConnection(Protocol):
     """A connection, open or lost, that has a game."""
 
-    async def release(self) -> Session | None:
-        """Hands the game over once nothing changes it any more."""
+    async def release(self, taker: SessionConnection) -> Session | None:
+        """Hands the game over to another connection, or to itself, once nothing changes it any more."""
         ...
 
     def mark_deleted(self, deleted: bool) -> None:
@@ -62,7 +62,7 @@ class OpenGames:
             self._disconnected.popitem(last=False)
         self._drop_tokens()
 
-    async def take(self, token: str) -> Session | None:
+    async def take(self, token: str, taker: SessionConnection) -> Session | None:
         """Takes a game from its holder; a connection may look open long after it was lost."""
         holder = self._open.pop(token, None) or self._disconnected.pop(token, None)
-        return None if holder is None else await holder.release()
+        return None if holder is None else await holder.release(taker)

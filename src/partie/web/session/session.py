@@ -214,7 +214,7 @@ class Session:
         """
         if self.resigned is not None and self.at_end:
             by_person = self.resigned in self.persons
-            self.running.resigned = None
+            self.running.go_on()
             if by_person:
                 return
         if not self.can_undo:

@@ -14,7 +14,7 @@ from partie.web.http.errors import Refusal
 from partie.web.http.visitors import digest_of
 from partie.web.session.brains import RecentBrains
 from partie.web.session.messages import ResumeMessage
-from partie.web.session.open_games import OpenGames
+from partie.web.session.open_games import OpenGames, SessionConnection
 from partie.web.session.session import Session
 from partie.web.session.storage import Row, StoredGames
 from partie.web.session.stored_game import from_json, library_entry, to_json
@@ -28,11 +28,11 @@ class Sessions:
     stored: StoredGames = field(default_factory=StoredGames)
     recent_brains: RecentBrains = field(default_factory=lambda: RecentBrains(limits.MAX_RECENT_BRAINS))
 
-    async def find(self, message: ResumeMessage) -> Session:
+    async def find(self, message: ResumeMessage, taker: SessionConnection) -> Session:
         """A session by its token: of a connection, open or lost, or of the server that ran before."""
-        session = await self.open_games.take(message.session) or await self._read(message.session)
+        session = await self.open_games.take(message.session, taker) or await self._read(message.session)
         if session is None and message.visitor is not None:
-            session = await self._find_in_library(digest_of(message.visitor), message.session)
+            session = await self._find_in_library(digest_of(message.visitor), message.session, taker)
         return _present(session)
 
     async def read(self, token: str) -> Session:
@@ -47,13 +47,13 @@ class Sessions:
         session.deleted = await run_in_threadpool(self.stored.is_deleted, token)
         return session
 
-    async def _find_in_library(self, owner: str, identity: str) -> Session | None:
+    async def _find_in_library(self, owner: str, identity: str, taker: SessionConnection) -> Session | None:
         """A game by its id in the visitor's library; it gets a new token where no connection holds it."""
         found = await run_in_threadpool(self.stored.find_entry, owner, identity)
         if found is None:
             return None
         token = self.open_games.token_of(identity)
-        session = None if token is None else await self.open_games.take(token)
+        session = None if token is None else await self.open_games.take(token, taker)
         return session or await run_in_threadpool(from_json, secrets.token_urlsafe(), found[1])
 
     def in_library(self, visitor: str | None, identity: str) -> tuple[Row, Session] | None:

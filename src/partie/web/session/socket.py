@@ -39,6 +39,7 @@ from partie.web.session.messages import (
     UndoMessage,
     read_message,
 )
+from partie.web.session.open_games import SessionConnection
 from partie.web.session.outgoing import OutgoingMessages
 from partie.web.session.searches import Purpose, SessionSearch, search_for
 from partie.web.session.session import Session
@@ -123,12 +124,14 @@ class SessionSocket:
         elif self._suspended is not None:
             self._sessions.open_games.discard(self._suspended)
 
-    async def release(self) -> Session | None:
-        """Hands the game over to another connection."""
+    async def release(self, taker: SessionConnection) -> Session | None:
+        """Hands the game over to another connection; a page that resumes its own game keeps it."""
         async with self._lock:
             self._stop_search()
-            session, self._session, self._suspended = self._session, None, None
-            self._out.put_error(Refusal("This game goes on in another window."))
+            session, token = self._session, self._suspended
+            self._session = self._suspended = None
+            if taker is not self:
+                self._out.put({"type": "elsewhere", "session": token if session is None else session.token})
             return session
 
     def mark_deleted(self, deleted: bool) -> None:
@@ -188,7 +191,7 @@ class SessionSocket:
     async def _handle(self, message: Message) -> None:
         if isinstance(message, ResumeMessage):
             # It needs the lock of the connection that has the game, so it must not hold ours.
-            session = await self._sessions.find(message)
+            session = await self._sessions.find(message, self)
             async with self._lock:
                 await self._take_over(session)
             return

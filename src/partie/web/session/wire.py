@@ -80,6 +80,13 @@ class QueueMessage(BaseModel):
     text: str
 
 
+class ElsewhereMessage(BaseModel):
+    """Another connection has the game now; `resume` brings it back here."""
+
+    type: Literal["elsewhere"]
+    session: str = Field(description="The token of the game.")
+
+
 class ErrorMessage(BaseModel):
     """Why something was refused; the game goes on."""
 
@@ -95,6 +102,7 @@ MESSAGES: tuple[type[BaseModel], ...] = (
     RecordMessage,
     WarmingMessage,
     QueueMessage,
+    ElsewhereMessage,
     ErrorMessage,
 )
 

@@ -159,7 +159,9 @@ class Page {
     }
     this.#shown?.close();
     this.#shown = null;
-    for (const name of this.#silent ? ["queue", "pending-move"] : ["connection", "queue", "pending-move"]) {
+    for (const name of this.#silent
+      ? ["queue", "pending-move", "elsewhere"]
+      : ["connection", "queue", "pending-move", "elsewhere"]) {
       this.#notices.hide(name);
     } // of the view that is left
     this.#visit = { address: /** @type {string} */ (this.#written) };

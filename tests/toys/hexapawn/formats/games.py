@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, Record, RecordedMove
+from partie.core.record import Record, RecordedMove
 
 
 def write(records: Iterable[Record]) -> str:

@@ -17,7 +17,7 @@ from tests.toys.hexapawn.rules import kernels
 from tests.toys.hexapawn.rules.variants import variant_name
 
 
-class Ending(enum.Enum):
+class Termination(enum.Enum):
     """How a game of hexapawn ends."""
 
     ARRIVED = "arrived"
@@ -64,10 +64,10 @@ class HexapawnPosition(Position):
         if self.legal_moves():
             return None
         if kernels.has_arrived(self.state):
-            return Outcome((1 - self.turn,), Ending.ARRIVED)
+            return Outcome((1 - self.turn,), Termination.ARRIVED)
         if kernels.is_repeated(self.state):
-            return Outcome((), Ending.REPETITION)
-        return Outcome((1 - self.turn,), Ending.BLOCKED)
+            return Outcome((), Termination.REPETITION)
+        return Outcome((1 - self.turn,), Termination.BLOCKED)
 
     def problems(self) -> list[Problem]:
         counts = [int(np.sum(np.sign(self.state.board) == sign)) for sign in (1, -1)]

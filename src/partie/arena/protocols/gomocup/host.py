@@ -17,8 +17,8 @@ from partie.arena.player import StopCheck, TimedGame
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import GomocupBoard, GomocupDialect, StoneAt, faults, gomocup_dialect
 from partie.arena.protocols.peer import Peer, PeerPlayer
+from partie.core.clock import Clock
 from partie.core.game import Game
-from partie.core.record import Clock
 from partie.core.text import Text
 from partie.play.loop import Answer
 
@@ -48,8 +48,8 @@ class GomocupPlayer(PeerPlayer):
         board = board_for(timed)
         self._dialect = gomocup_dialect(timed.game)
         try:
-            self._prepare(board, timed.conditions.clock, check)
-            self._peer.send(*self._limits(board, timed.conditions.clock))
+            self._prepare(board, timed.clocks[seat].clock, check)
+            self._peer.send(*self._limits(board, timed.clocks[seat].clock))
         except BaseException:
             self._disconnect()
             raise
@@ -111,10 +111,9 @@ class GomocupPlayer(PeerPlayer):
         if self._planned:
             return Answer(self._planned.pop(0), 0.0)
         self._peer.channel.check = check
-        clock = timed.conditions.clock
+        clock, remaining = timed.clocks[seat].clock, timed.clocks[seat].remaining
         try:
             self._refuse_move_out_of_turn(_SQUARE.fullmatch)
-            remaining = None if clock.per_game is None else clock.per_game - timed.used[seat]
             time_left = UNLIMITED_MS if remaining is None else _milliseconds(remaining)
             seconds = clock.response_timeout if limit is None else limit + clock.margin
             self._last_info = ("time_left", str(time_left))

@@ -8,8 +8,8 @@ from partie.arena.player import TimedGame
 from partie.arena.protocols.compliance import CheckFailed, ComplianceCheck, lateness
 from partie.arena.protocols.manager.host import ManagerPlayer
 from partie.arena.referee import set_up
+from partie.core.clock import Clock
 from partie.core.game import Game
-from partie.core.record import Clock
 from partie.core.text import Text
 
 PER_MOVE = 2.0  # seconds

@@ -18,11 +18,11 @@ from partie.arena.player import StopCheck, TimedGame
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import faults, manager_dialect
 from partie.arena.protocols.peer import Peer, PeerPlayer
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.numbers import parse_int
 from partie.core.position import Position
-from partie.core.record import Clock
 from partie.core.text import Text
 from partie.play.loop import Answer
 
@@ -108,7 +108,7 @@ class ManagerPlayer(PeerPlayer):
     def choose(self, timed: TimedGame, seat: int, limit: float | None, check: StopCheck) -> Answer:
         """Passes the opponent's move on and waits for the answer."""
         self._peer.channel.check = check
-        clock = timed.conditions.clock
+        clock = timed.clocks[seat].clock
         try:
             self._refuse_move_out_of_turn(bool)
             self._peer.send(f"move {timed.moves[-1].text.upper() if timed.moves else 'start'}")

@@ -8,8 +8,9 @@ from typing import cast
 
 import numpy as np
 
-from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag, ValueKind
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
+from partie.core.evaluation import ValueKind
 from partie.core.options import Upload
 from partie.core.position import Position
 from partie.core.text import Text

@@ -9,7 +9,8 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag, ValueKind
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.evaluation import ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.alhambra.engine import rollouts

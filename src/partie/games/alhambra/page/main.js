@@ -39,7 +39,7 @@ import { isMine, people, viewerOf } from "./view.js";
  */
 export async function mount(root, context) {
   const table = new AlhambraTable(root, context);
-  if (!table.resume()) table.open(context.route);
+  table.open(context.route);
   return table;
 }
 
@@ -135,12 +135,14 @@ class AlhambraTable {
 
   // ---- starting, saving, loading
 
-  resume() {
-    return this.#game.resume();
+  /** @param {Route} route */
+  open(route) {
+    this.#forget();
+    if (!this.#game.resume()) this.#deal(route);
   }
 
   /** @param {Route} route */
-  open({ seats, variant, position }) {
+  #deal({ seats, variant, position }) {
     const { game, notices } = this.#context;
     const players =
       seats && seats.length >= 2 && seats.length <= COLOURS.length && seats.every((seat) => hasPlayer(game, seat))

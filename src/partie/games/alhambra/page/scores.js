@@ -223,7 +223,7 @@ function line(name, sum, cells, won = false) {
 
 /** Whether somebody resigned: the others did not win by their points. @param {State} state */
 export function isGivenUp({ outcome }) {
-  return outcome?.reason === "resigned";
+  return outcome?.termination === "resigned";
 }
 
 /** Who won a finished game, or who resigned. @param {Pick<View, "state" | "chairs">} view */

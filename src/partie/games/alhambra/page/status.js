@@ -42,7 +42,7 @@ export function alhambraStatus(view, again) {
 
 /** The seat that the line speaks of: who won, who resigned, whose turn it is. @param {View} view */
 function spokenOf({ state: { outcome, turn }, chairs }) {
-  if (outcome?.reason === "resigned") return chairs.findIndex((_, seat) => !outcome.winners.includes(seat));
+  if (outcome?.termination === "resigned") return chairs.findIndex((_, seat) => !outcome.winners.includes(seat));
   return outcome?.winners[0] ?? turn;
 }
 

@@ -23,7 +23,7 @@ class Termination(enum.Enum):
     TURN_CAP = "turn_cap"  # every player had 150 turns
 
 
-TERMINATIONS: Mapping[enum.Enum, Text] = {
+TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
     Termination.MARKET: Text("The market could not be filled again."),
     Termination.TURN_CAP: Text("Everybody had 150 turns."),
 }

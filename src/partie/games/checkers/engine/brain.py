@@ -25,6 +25,7 @@ from partie.search.records import Record
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.tables.advice import Advice
+from partie.search.tables.values import winners_of
 
 MAX_PLY = 100
 FORCED_NODES = 20_000  # for the value of the only move
@@ -105,6 +106,11 @@ _NO_TABLES = functools.cache(no_tables)
 def open_tables(variant: str) -> EndingTables:
     """The best tables of a variant, opened once."""
     return best_tables(variant)
+
+
+def known_winners(position: DraughtsPosition) -> tuple[int, ...] | None:
+    """Who wins by the endgame tables; None where they do not know the position."""
+    return winners_of(open_tables(position.variant).value(position.sets), int(position.turn))
 
 
 def warm_up_engine() -> None:

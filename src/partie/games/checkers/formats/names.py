@@ -9,13 +9,13 @@ from partie.core.game import Loss
 from partie.core.text import Text
 from partie.games.checkers.rules.position import Termination
 
-ENDINGS: Mapping[enum.Enum, Text] = {
+TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
     Termination.NO_PIECES: Text("All pieces are lost."),
     Termination.BLOCKED: Text("No move is left."),
     Termination.REPEATED: Text("The position was repeated."),
     Termination.QUIET: Text("Nothing was captured and no man moved for too long."),
 }
-LOSSES: Mapping[enum.Enum, Loss] = {
+LOSS_TEXTS: Mapping[enum.Enum, Loss] = {
     Termination.NO_PIECES: lambda side: Text("{side} has no piece left.", side=side),
     Termination.BLOCKED: lambda side: Text("{side} has no move left.", side=side),
 }

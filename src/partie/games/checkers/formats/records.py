@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable
 
+from partie.core.clock import Clock
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.record import LONGEST_COMMENT, TOO_LONG, Clock, GameResult, Record, RecordedMove
+from partie.core.record import LONGEST_COMMENT, TOO_LONG, GameResult, Record, RecordedMove
 from partie.games.checkers.formats import pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.rules import fen
@@ -36,11 +38,28 @@ def _written(record: Record) -> PdnGame:
         moves.append(position.parse_move(played.text))
         position = position.play(moves[-1])
     tags = {
+        "Date": _date(record),
         "White": record.players[rules.player(WHITE)],
         "Black": record.players[rules.player(BLACK)],
     }
     comments = (record.comment, *(played.comment for played in record.moves))
     return PdnGame(rules, tuple(moves), _result(record), tags, start, comments)
+
+
+def _date(record: Record) -> str:
+    """The day the game began, or the one it ended; of UTC, as the store counts."""
+    moment = record.started or record.finished
+    if not moment:
+        return "????.??.??"
+    return datetime.datetime.fromtimestamp(moment, datetime.UTC).strftime("%Y.%m.%d")
+
+
+def _moment(date: str) -> float:
+    """The beginning of a day; 0 where the date is not known completely."""
+    try:
+        return datetime.datetime.strptime(date.strip(), "%Y.%m.%d").replace(tzinfo=datetime.UTC).timestamp()
+    except ValueError:
+        return 0.0
 
 
 def _result(record: Record) -> str:
@@ -76,6 +95,7 @@ def _record(game: PdnGame) -> Record:
         result=_ending(game.result) if outcome is None else GameResult.of(outcome),
         players=tuple((names[game.variant.colour(seat)] or "?")[:_LONGEST_NAME] for seat in (0, 1)),
         clock=Clock(None, None),
+        started=_moment(game.tags.get("Date", "")),
         comment=game.comments[0][:LONGEST_COMMENT],
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from partie.core.text import Text
 from partie.games.gomoku.rules.position import Termination
 
-ENDINGS: Mapping[enum.Enum, Text] = {
+TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
     Termination.FIVE: Text("Five stones in a row."),
     Termination.BOARD_FULL: Text("The board is full."),
     Termination.ALL_FORBIDDEN: Text("Black has only forbidden points left."),

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 
 from partie.arena.faults import Fault
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, GameResult, Record, RecordedMove
+from partie.core.record import GameResult, Record, RecordedMove
 from partie.games.gomoku.formats.squares import to_cell, to_square
 
 _HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE | re.ASCII)

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from partie.arena.faults import Fault
+from partie.core.clock import Clock
 from partie.core.errors import InvalidText
-from partie.core.record import Clock, GameResult, Record, RecordedMove
+from partie.core.record import GameResult, Record, RecordedMove
 from partie.games.gomoku.formats.squares import to_cell, to_square
 
 _SIZE = re.compile(r"[a-z]+-(\d+)")

@@ -52,7 +52,7 @@ class KlondikeBrain:
         if self._judge is not None:
             move = self._by_strategy(position.table)
             analysis = Analysis(
-                move, 50.0, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began, judged=False
+                move, 50.0, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began, has_value=False
             )
         else:
             analysis = self._by_plan(position, limits, stop, began)
@@ -89,7 +89,7 @@ class KlondikeBrain:
             seconds=time.perf_counter() - began,
             reason=_reason(plan, position.table, moves),
             evidence=_repeated(plan, position.table, moves),
-            judged=plan.chance is not None,
+            has_value=plan.chance is not None,
         )
 
     def _remember(self, position: KlondikePosition, moves: tuple[KlondikeMove, ...], plan: Plan) -> None:

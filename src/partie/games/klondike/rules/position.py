@@ -26,7 +26,7 @@ class Termination(enum.Enum):
     NOTHING_NEW = "nothing-new"  # `MOST_IDLE` moves changed nothing for good
 
 
-TERMINATIONS: Mapping[enum.Enum, Text] = {
+TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
     Termination.FINISHED: Text("Every card is home."),
     Termination.BLOCKED: Text("No move is left."),
     Termination.NOTHING_NEW: Text("Nothing new happened for {moves} moves.", moves=MOST_IDLE),

@@ -24,6 +24,7 @@ from partie.search.records import Record
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.tables.advice import Advice
+from partie.search.tables.values import winners_of
 
 
 class MillsBrain(SearchBrain[MillsPosition]):
@@ -95,6 +96,12 @@ class MillsBrain(SearchBrain[MillsPosition]):
 def open_tables(rules: board.MillsVariant) -> EndingTables | None:
     """The best tables of a variant, opened once."""
     return best_tables(rules)
+
+
+def known_winners(position: MillsPosition) -> tuple[int, ...] | None:
+    """Who wins by the endgame tables; None where they do not know the position."""
+    tables = open_tables(position.rules)
+    return None if tables is None else winners_of(tables.value(position), int(position.turn))
 
 
 def warm_up_engine(start: MillsPosition, endings: Sequence[MillsPosition]) -> None:

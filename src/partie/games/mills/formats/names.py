@@ -10,14 +10,14 @@ from partie.core.text import Text
 from partie.games.mills.rules import notation
 from partie.games.mills.rules.position import Termination
 
-ENDINGS: Mapping[enum.Enum, Text] = {
+TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
     Termination.TOO_FEW: Text("Fewer than three men are left."),
     Termination.BLOCKED: Text("No move is left."),
     Termination.REPEATED: Text("The position was repeated."),
     Termination.QUIET: Text("Nothing was captured for too long."),
     Termination.FULL: Text("The board is full."),
 }
-LOSSES: Mapping[enum.Enum, Loss] = {
+LOSS_TEXTS: Mapping[enum.Enum, Loss] = {
     Termination.TOO_FEW: lambda side: Text("{side} has fewer than three men left.", side=side),
     Termination.BLOCKED: lambda side: Text("{side} has no move left.", side=side),
 }

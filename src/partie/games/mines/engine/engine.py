@@ -10,7 +10,8 @@ from typing import Any, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag, ValueKind
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.evaluation import ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE

@@ -38,7 +38,7 @@ class Termination(enum.Enum):
     EXPLODED = "exploded"  # a mine was opened
 
 
-TERMINATIONS: Mapping[enum.Enum, Text] = {
+TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
     Termination.CLEARED: Text("Every cell without a mine is open."),
     Termination.EXPLODED: Text("A mine exploded."),
 }

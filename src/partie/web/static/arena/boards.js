@@ -234,7 +234,7 @@ export function seatLines(game, info) {
         h("span", { class: chipClass(info, seat) }),
         h("span", { class: "seat-name" }, [brainName(name), sideWord(info, seat)].filter(Boolean).join(" · ")),
         h("span", { class: "seat-clock" }, timeText(game, seat)),
-        h("span", { class: "seat-value" }, estimateText(game.values[seat], game.value_kinds[seat])),
+        h("span", { class: "seat-value" }, estimateText(game.evaluations[seat])),
       ),
     ),
   ];
@@ -242,9 +242,7 @@ export function seatLines(game, info) {
 
 /** What the estimates of running games are, where they are chances. @param {LiveGame[]} games */
 export function estimateNote(games) {
-  const shown = games.some(({ values, value_kinds: kinds }) =>
-    values.some((value, seat) => value !== null && kinds[seat] !== "points" && kinds[seat] !== "risk_percent"),
-  );
+  const shown = games.some(({ evaluations }) => evaluations.some((one) => one?.kind === "win_percent"));
   return shown
     ? t(
         "The estimate is what each player thinks of its own chances after its last move; the estimates need not add up to 100 %.",

@@ -10,7 +10,8 @@ import { check, create, programs, sentence } from "./api.js";
 import { defaultName } from "./names.js";
 import { PlayerRows } from "./players.js";
 import { presetsFor, defaultSeats } from "./presets.js";
-import { KINDS, ownersOnly, showNothing } from "./parts.js";
+import { ownersOnly } from "./owners-only.js";
+import { KINDS, showNothing } from "./parts.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
 /** @import { ArenaContext } from "../views/watch.js" */

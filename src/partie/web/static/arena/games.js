@@ -352,7 +352,7 @@ function gameLine(game, games, mixed, fail) {
     { class: "game-row" },
     h(
       "a",
-      { class: "game-line", href: `#/watch/game/${game.id}`, title: game.detail || null },
+      { class: "game-line", href: `#/watch/game/${game.id}` },
       picture,
       h(
         "span",
@@ -361,6 +361,7 @@ function gameLine(game, games, mixed, fail) {
         h("strong", {}, game.brains.map(brainName).join(" – ")),
         h("span", {}, points, result),
         h("span", { class: "detail" }, about.filter(Boolean).join(" · ")),
+        game.detail && h("span", { class: "detail" }, game.detail),
       ),
     ),
     gameActions({

@@ -8,7 +8,8 @@ import { RecentlyDeleted } from "../library/recently-deleted.js";
 import { deleted, destroy, programs, restore, sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
 import { brainName, tournamentName } from "./names.js";
-import { dayText, ownersOnly, progressText, shortStandings, stateText } from "./parts.js";
+import { ownersOnly } from "./owners-only.js";
+import { dayText, progressText, shortStandings, stateText } from "./parts.js";
 import { presetsFor } from "./presets.js";
 import { tournamentResult } from "./results.js";
 

@@ -26,17 +26,6 @@ export function showNothing(root, text) {
   return { receive: () => {}, destroy: () => {} };
 }
 
-/** What a visitor can do here, and how to do the rest. */
-export function ownersOnly() {
-  return h(
-    "p",
-    { class: "owners-only" },
-    t(
-      "You can watch everything here. To start something, open the whole address that Partie printed in its terminal: it runs on that machine.",
-    ),
-  );
-}
-
 /** Endings that every game has, as the record says them, in plain words. @type {Record<string, string>} */
 const COMMON_ENDINGS = {
   forfeit: later("Resigned"),
@@ -50,12 +39,15 @@ const COMMON_ENDINGS = {
   memory: later("Too much memory"),
   "not started": later("The program did not start"),
   "too long": later("Too many moves"),
+  resigned: later("Resigned"),
+  agreement: later("Draw by agreement"),
+  adjudication: later("Adjudicated"),
   [UNFINISHED]: later("Not finished"),
 };
 
 /** The endings a game may have, its own first: as the record says them, and in words. @param {GameInfo | undefined} game */
 export function endingsOf(game) {
-  return [...Object.keys(game?.endings ?? {}), ...Object.keys(COMMON_ENDINGS)].map(
+  return [...Object.keys(game?.termination_texts ?? {}), ...Object.keys(COMMON_ENDINGS)].map(
     (ending) => /** @type {[string, string]} */ ([ending, endingWords(ending, game)]),
   );
 }
@@ -67,8 +59,8 @@ export function endingsOf(game) {
  * @param {string | null} [loser] the only one who lost, by name
  */
 export function endingWords(ending, game, loser = null) {
-  const told = loser === null ? undefined : game?.losses[ending]?.replace("{side}", loser);
-  return withoutStop(told ?? game?.endings[ending] ?? t(COMMON_ENDINGS[ending] ?? ending));
+  const told = loser === null ? undefined : game?.loss_texts[ending]?.replace("{side}", loser);
+  return withoutStop(told ?? game?.termination_texts[ending] ?? t(COMMON_ENDINGS[ending] ?? ending));
 }
 
 /** One that has not planned its games yet begins in this moment. @param {Tournament} tournament */
@@ -112,15 +104,12 @@ export function clockText(seconds) {
   return `${Math.floor(tenths / 600)}:${decimal((tenths % 600) / 10, 1).padStart(4, "0")}`;
 }
 
-/**
- * What a brain said of its own chances.
- * @param {number | null | undefined} value
- * @param {string | null | undefined} kind
- */
-export function estimateText(value, kind) {
-  if (value === null || value === undefined) return "";
+/** What a brain said of its own chances. @param {import("../lib/wire.js").EvaluationModel | null | undefined} evaluation */
+export function estimateText(evaluation) {
+  if (!evaluation) return "";
+  const { kind, value, text } = evaluation;
   if (kind === "points") return t("{points} points", { points: Math.round(value) });
-  return kind === "risk_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
+  return kind === "win_percent" ? percent(Math.round(value)) : text;
 }
 
 /**

@@ -159,9 +159,9 @@ class Replay {
   }
 
   /** What its player thought of a move, and for how long. @param {PlayedMove} move */
-  #analysis({ seconds, value, value_kind }) {
+  #analysis({ seconds, evaluation }) {
     const spent = seconds < SHORT ? "" : t("{seconds} s", { seconds: decimal(seconds, 1) });
-    return [estimateText(value, value_kind), spent].filter(Boolean).join(", ");
+    return [estimateText(evaluation), spent].filter(Boolean).join(", ");
   }
 
   /** @param {number} ply */

@@ -107,7 +107,7 @@ export function tournamentResult({ tournament, measure, standings, winner, test 
  */
 export function nextPlaces({ measure, standings }, places) {
   const shared = measure === "elo" ? standings.filter(({ points }) => points === standings[0]?.points).length : 1;
-  return standings.flatMap(({ name }, index) =>
-    index >= shared && index < places ? [`${index + 1}. ${brainName(name)}`] : [],
+  return standings.flatMap(({ name, place }, index) =>
+    index >= shared && index < places ? [`${place}. ${brainName(name)}`] : [],
   );
 }

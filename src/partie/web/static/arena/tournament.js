@@ -310,6 +310,7 @@ class TournamentPage {
           ? [{ label: again, href: `#/watch/start/${tournament.game}${test ? "/test" : ""}`, icon: "plus" }]
           : [],
         save: tournament.played > 0 ? (ending) => saveRecords(ending, { tournament: String(this.#number) }) : undefined,
+        info,
         remove: this.#owner ? () => void this.#remove() : undefined,
         fail: (text) => this.#context.notices.error(text),
       }),

@@ -30,8 +30,7 @@
  * @property {number[]} used seconds analysis
  * @property {number | null} per_game seconds allowed for the whole game
  * @property {(number | null)[]} last seconds of each brain's last move
- * @property {(number | null)[]} values as each brain sees it
- * @property {(string | null)[]} value_kinds
+ * @property {(import("../lib/wire.js").EvaluationModel | null)[]} evaluations as each brain sees it
  * @property {Scene | null} scene
  * @property {string | null} position as text
  * @property {import("../lib/wire.js").MoveModel[]} [moves] of the game that is watched large

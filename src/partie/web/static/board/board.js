@@ -222,7 +222,9 @@ export class Board {
     const cell = this.#meant(touched);
     const begun = this.#prefix;
     if (this.#waiting === cell && this.#commit()) return;
-    if (this.#prefix.length === 1 && this.#prefix[0] === cell && this.#view.quick?.[cell]) return this.#makeQuick(cell);
+    if (this.#prefix.length === 1 && this.#prefix[0] === cell && this.#view.double_taps?.[cell]) {
+      return this.#makeDoubleTap(cell);
+    }
     const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell, (id) => isOccupied(this.#view, id));
     this.#setCurrent(this.#stop(touched) ?? this.#current);
     if (move !== null && !sure && this.#options.confirm()) return this.#wait(prefix, cell);
@@ -256,8 +258,8 @@ export class Board {
   }
 
   /** @param {string} cell */
-  #makeQuick(cell) {
-    const move = this.#view.quick?.[cell];
+  #makeDoubleTap(cell) {
+    const move = this.#view.double_taps?.[cell];
     this.cancel();
     if (move) this.#options.onMove(move);
   }

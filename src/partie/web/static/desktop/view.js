@@ -1,7 +1,7 @@
 // A real program on a display of its own: its window, what the driver thinks drawn over it, and the controls.
 
 import { status } from "../lib/api.js";
-import { ownersOnly } from "../arena/parts.js";
+import { ownersOnly } from "../arena/owners-only.js";
 import { back } from "../frame/back-link.js";
 import { field } from "../dialogs/dialog.js";
 import { button, enable, h, s } from "../lib/dom.js";

@@ -1,7 +1,8 @@
 // Players that learn by playing: the runs of `partie evolve`, and one of them while it goes on.
 
 import { errorText, get, post, status } from "../lib/api.js";
-import { dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
+import { ownersOnly } from "../arena/owners-only.js";
+import { dayText, showNothing, table } from "../arena/parts.js";
 import { back } from "../frame/back-link.js";
 import { ask } from "../dialogs/dialog.js";
 import { button, h } from "../lib/dom.js";

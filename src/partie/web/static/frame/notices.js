@@ -120,6 +120,14 @@ export class Notices {
     else this.show("queue", text);
   }
 
+  /** Another tab or device has the game. @param {(() => void) | null} takeBack null: it is here again */
+  elsewhere(takeBack) {
+    if (!takeBack) return this.hide("elsewhere");
+    this.show("elsewhere", t("This game is open in another tab or on another device."), {
+      action: { label: t("Continue here"), act: takeBack },
+    });
+  }
+
   /** @param {boolean} there whether this device has a network */
   network(there) {
     if (there) return this.hide("network");

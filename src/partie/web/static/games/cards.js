@@ -3,8 +3,8 @@
 import { preview } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { rememberTabGame } from "../session/session.js";
-import { unfinishedGames } from "../library/stored-games.js";
+import { rememberTabGame, tabGame } from "../session/session.js";
+import { isOver, unfinishedGames } from "../library/stored-games.js";
 
 /** @import { StoredGame } from "../library/stored-games.js" */
 /** @import { GameInfo } from "../lib/types.js" */
@@ -38,8 +38,10 @@ function card(game, here, waiting) {
   const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
   if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" }));
   else void draw(picture, game);
-  const way =
-    waiting && !here
+  const stays = here && !isOver(tabGame(location.hash)); // only the sheet closes
+  const way = stays
+    ? { href: location.hash }
+    : waiting && !here
       ? { href: waiting.address, onclick: () => rememberTabGame(waiting.address, waiting.sessionId) }
       : { href: `#/play/${game.name}` };
   const goesOn = waiting && !here && h("small", { class: "game-card-unfinished" }, t("Continue"));

@@ -78,6 +78,11 @@ export function pairWith(code) {
   return post("pair", JSON.stringify({ code }));
 }
 
+/** Opens the page with the owner's token on the machine that the server runs on. @param {string} view what follows `#/` */
+export function openAsOwner(view) {
+  return post("owner", JSON.stringify({ view: /^[a-z/]*$/.test(view) ? view : "" }));
+}
+
 /** @param {Response} response */
 async function refusal(response) {
   const answer = await response.json().catch(() => null);
@@ -98,7 +103,7 @@ export function preview(game) {
   return get(`games/${encodeURIComponent(game)}/preview`);
 }
 
-/** @returns {Promise<{version: string, warming: Warming | null, owner: boolean}>} owner: whether the person may control this server */
+/** @returns {Promise<{version: string, warming: Warming | null, owner: boolean, can_open: boolean}>} owner: whether the person may control this server; can_open: whether `openAsOwner` works */
 export function status() {
   return get("status");
 }

@@ -82,25 +82,25 @@ export function statusText(state, names) {
  * @param {Seat[]} seats
  * @param {string[]} names
  */
-export function wonText({ winners, reason }, seats, names) {
+export function wonText({ winners, termination }, seats, names) {
   if (seats.length === 1) return winners.length > 0 ? t("You won") : t("You lost");
   if (winners.length === 0) return t("A draw");
   const person = seats.indexOf("human");
   const isAlone = seats.filter((seat) => seat === "human").length === 1;
   if (winners.length > 1 && isAlone) return winners.includes(person) ? t("A draw") : t("You lost");
-  if (winners.length > 1) return severalWonText({ winners, reason }, names.slice(0, seats.length || names.length));
+  if (winners.length > 1) return severalWonText({ winners, termination }, names.slice(0, seats.length || names.length));
   if (!isAlone) return t("{side} won", { side: names[winners[0]] });
   return winners[0] === person ? t("You won") : t("The computer won");
 }
 
 /**
- * @param {Pick<Outcome, "winners" | "reason">} outcome
+ * @param {Pick<Outcome, "winners" | "termination">} outcome
  * @param {string[]} names of those who played
  */
-function severalWonText({ winners, reason }, names) {
+function severalWonText({ winners, termination }, names) {
   const losers = names.filter((_, seat) => !winners.includes(seat));
   if (losers.length === 0) return t("A draw");
-  if (reason === "resigned") return t("{side} lost", { side: losers.join(", ") });
+  if (termination === "resigned") return t("{side} lost", { side: losers.join(", ") });
   return t("They share the win: {players}", { players: winners.map((seat) => names[seat]).join(", ") });
 }
 
@@ -111,7 +111,7 @@ function severalWonText({ winners, reason }, names) {
 export function endingText({ outcome, seats }) {
   if (!outcome) return "";
   const byMe =
-    outcome.reason === "resigned" &&
+    outcome.termination === "resigned" &&
     seats.includes("human") &&
     !outcome.winners.some((winner) => seats[winner] === "human");
   return byMe ? t("You resigned.") : outcome.text;
@@ -165,6 +165,7 @@ export function planText(steps) {
     : last.label;
 }
 
+const UNNAMED = new Set(["centipawns", "win_in"]); // kinds whose number says by itself what it counts
 const EVEN = 50; // percent: a draw, or nobody stands better
 
 /**
@@ -172,7 +173,8 @@ const EVEN = 50; // percent: a draw, or nobody stands better
  * @param {Analysis} analysis
  * @param {boolean} [isOpponents] whose chance it is
  */
-export function valueText({ value, value_kind: kind, forced_win: forced }, isOpponents = false) {
+export function valueText({ value, value_kind: kind, evaluation, forced_win: forced }, isOpponents = false) {
+  if (evaluation && UNNAMED.has(kind)) return evaluation.text;
   if (forced) return isOpponents ? t("Forced win of the opponent") : t("Forced win");
   if (value === null) return "";
   if (kind === "risk_percent") return t("Mine: {value} %", { value: Math.round(value) });

@@ -13,7 +13,8 @@
  * @typedef {object} AnalysisMessage Live thinking.
  * @property {string} move
  * @property {number | null} value For the side to move; see `value_kind`.
- * @property {"win_percent" | "risk_percent" | "points"} value_kind
+ * @property {"win_percent" | "risk_percent" | "points" | "centipawns" | "win_in"} value_kind
+ * @property {EvaluationModel | null} [evaluation] The same as one; null where nothing was computed.
  * @property {string[]} line The expected continuation, the move first.
  * @property {boolean} forced_win Proved, not guessed.
  * @property {number} depth
@@ -36,7 +37,8 @@
  * @typedef {object} AnalysisModel What a brain thinks of a position.
  * @property {string} move
  * @property {number | null} value For the side to move; see `value_kind`.
- * @property {"win_percent" | "risk_percent" | "points"} value_kind
+ * @property {"win_percent" | "risk_percent" | "points" | "centipawns" | "win_in"} value_kind
+ * @property {EvaluationModel | null} [evaluation] The same as one; null where nothing was computed.
  * @property {string[]} line The expected continuation, the move first.
  * @property {boolean} forced_win Proved, not guessed.
  * @property {number} depth
@@ -226,6 +228,12 @@
  */
 
 /**
+ * @typedef {object} ElsewhereMessage Another connection has the game now; `resume` brings it back here.
+ * @property {"elsewhere"} type
+ * @property {string} session The token of the game.
+ */
+
+/**
  * @typedef {object} ErrorMessage Why something was refused; the game goes on.
  * @property {"error"} type
  * @property {string} text
@@ -237,6 +245,14 @@
  * @typedef {object} ErrorModel Why a request was refused.
  * @property {string} detail One sentence that names the input and the rule.
  * @property {ProblemModel[]} [problems] Of an impossible position.
+ */
+
+/**
+ * @typedef {object} EvaluationModel How good a position is for the side to move.
+ * @property {"win_percent" | "risk_percent" | "points" | "centipawns" | "win_in"} kind
+ * @property {number} value In the unit of `kind`; `win_in`: moves to a forced win, 0 or less to a forced loss.
+ * @property {number | null} win_percent The same as a chance to win; null where the game cannot say.
+ * @property {string} text The same for people: `62 %`, `+1.3`, `win in 5 moves`.
  */
 
 /**
@@ -335,8 +351,8 @@
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
  * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
- * @property {Record<string, string>} endings How its games end: the record's word to a sentence.
- * @property {Record<string, string>} losses The same of whoever lost; `{side}` is their name.
+ * @property {Record<string, string>} termination_texts Termination to a sentence.
+ * @property {Record<string, string>} loss_texts The same for the loser; `{side}` is its name.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
  * @property {boolean} solves Whether `solve` tells if a game can still be won.
@@ -472,6 +488,7 @@
 /**
  * @typedef {object} LineModel One of several moves that were compared, with what should follow it.
  * @property {number} value
+ * @property {EvaluationModel | null} [evaluation] `value` with its kind.
  * @property {StepModel[]} steps
  */
 
@@ -538,6 +555,11 @@
  */
 
 /**
+ * @typedef {object} OpenRequest A browser of this machine whose person is the owner.
+ * @property {string} [view]
+ */
+
+/**
  * @typedef {object} OptionModel Something that can be set: a field of a form.
  * @property {string} name
  * @property {"flag" | "integer" | "number" | "choice" | "text" | "file"} kind
@@ -551,7 +573,7 @@
 /**
  * @typedef {object} OutcomeModel How the game ended; no winner is a draw or, alone, a loss.
  * @property {number[]} winners
- * @property {string} reason One word such as `five`, `blocked`, `resigned`.
+ * @property {string} termination One word such as `five`, `blocked`, `resigned`; a fault such as `crash`.
  * @property {string} text The same as a sentence; empty where a record tells no more than the word.
  * @property {number[] | null} scores
  */
@@ -591,7 +613,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
- * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
+ * @property {Record<string, string>} [double_taps] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {Record<string, any> | null} record The record that was sent, with the move.
@@ -606,6 +628,7 @@
  * @property {number} seconds
  * @property {number | null} value
  * @property {string | null} value_kind
+ * @property {EvaluationModel | null} evaluation `value` with its kind, as the mover saw it.
  * @property {number} depth
  * @property {boolean} opening
  */
@@ -912,6 +935,7 @@
 /**
  * @typedef {object} StandingModel One player's line in the tables; what its game is not measured by is null.
  * @property {string} name
+ * @property {number} place From 1; equal players share one.
  * @property {EloModel | null} elo
  * @property {ShareModel | null} won
  * @property {MeanModel | null} score
@@ -934,7 +958,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
- * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
+ * @property {Record<string, string>} [double_taps] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {"state"} type
@@ -969,7 +993,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
- * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
+ * @property {Record<string, string>} [double_taps] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  */
@@ -993,6 +1017,7 @@
  * @property {string[]} languages Languages with a catalogue, English first.
  * @property {WarmingModel | null} warming Null once everything is compiled.
  * @property {boolean} owner Whether the request carries the owner's token.
+ * @property {boolean} can_open Whether `/owner` can open the page as its owner on this machine's screen.
  */
 
 /**

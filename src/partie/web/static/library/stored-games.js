@@ -40,6 +40,11 @@ export function storedGames() {
   return written().filter(({ id }) => !pendingDeletion(id));
 }
 
+/** Whether a game has ended, as far as this browser knows. @param {string | null} sessionId */
+export function isOver(sessionId) {
+  return storedGames().some((game) => game.sessionId === sessionId && game.result !== null);
+}
+
 /** @returns {StoredGame[]} */
 function written() {
   const found = read(KEY);

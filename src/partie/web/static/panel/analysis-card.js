@@ -72,7 +72,7 @@ export function isVerdict(analysis) {
 
 /** Whether the reason names the value. @param {Analysis} analysis */
 function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
-  if (forced || value === null) return false;
+  if (forced || value === null || kind === "centipawns" || kind === "win_in") return false;
   const whole = [Math.floor(value), Math.ceil(value)]; // what was rounded to a tenth may be nearer to either
   return whole.some((number) => reason.includes(kind === "points" ? ` ${number} ` : ` ${percent(number)}`));
 }
@@ -104,7 +104,7 @@ function linesList({ lines }, chosen, choose) {
   return h(
     "ol",
     { class: "analysis-lines", "aria-label": t("Lines") },
-    ...lines.map(({ steps, value }, index) =>
+    ...lines.map(({ steps, value, evaluation }, index) =>
       h(
         "li",
         {},
@@ -116,7 +116,7 @@ function linesList({ lines }, chosen, choose) {
             "aria-pressed": String(index === chosen),
             onclick: () => choose(index),
           },
-          h("span", { class: "analysis-value" }, percent(Math.round(value))),
+          h("span", { class: "analysis-value" }, evaluation?.text ?? percent(Math.round(value))),
           h("span", { class: "analysis-line" }, lineText(steps.slice(0, LINE_SHOWN))),
         ),
       ),

@@ -41,9 +41,10 @@ export class EvaluationBar {
   }
 
   /** @param {Analysis} analysis */
-  receive({ value, value_kind: kind, turn }) {
-    if (kind !== "win_percent" || value === null) return;
-    this.#first = turn === 0 ? value : 100 - value;
+  receive({ evaluation, turn }) {
+    const chance = evaluation?.win_percent ?? null;
+    if (chance === null) return;
+    this.#first = turn === 0 ? chance : 100 - chance;
     this.#draw();
   }
 

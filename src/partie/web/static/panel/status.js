@@ -130,7 +130,7 @@ function isStuck({ scene, outcome, ply, moves }) {
 
 /** @param {State} state */
 function whyText({ outcome, seats }) {
-  if (outcome?.reason === "resigned") return t("Was it lost?");
+  if (outcome?.termination === "resigned") return t("Was it lost?");
   const people = seats.filter((seat) => seat === "human").length;
   if (people !== 1 || outcome?.winners.length !== 1) return t("What lost the game?");
   return seats[outcome.winners[0]] === "human" ? t("Where was it decided?") : t("Why did I lose?");

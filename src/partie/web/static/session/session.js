@@ -5,7 +5,7 @@ import { pendingMoveOf, storePendingMove } from "./pending-moves.js";
 import { language } from "../lib/i18n.js";
 import { recordOf } from "./record.js";
 import { readRoute } from "../frame/route.js";
-import { storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
+import { isOver, storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
 import { settings } from "../lib/settings.js";
 import { click } from "../lib/sound.js";
 import { visitor } from "../library/visitor.js";
@@ -22,6 +22,7 @@ import { visitor } from "../library/visitor.js";
  * @property {(connected: boolean) => void} [connection]
  * @property {(move: string) => void} [pending] a move waits for the connection
  * @property {(text: string | null) => void} [queue] others come first; null: it goes on
+ * @property {(elsewhere: boolean) => void} [elsewhere] whether another tab or device has the game now
  */
 
 const FIRST_PAUSE = 500; // milliseconds; doubles with every failed attempt
@@ -47,7 +48,9 @@ export class Session {
   #pending = null;
   /** @type {PendingMove | null} a move that was sent and not answered yet */
   #sent = null;
+  #elsewhere = false; // another tab or device has the game
   #cut = () => this.#cutOff();
+  #seen = () => document.visibilityState === "visible" && this.takeBack();
   /** @type {number | undefined} */
   #timer;
   /** @type {string | null} the id of the game that is kept */
@@ -64,6 +67,7 @@ export class Session {
     this.#listener = listener;
     this.#here = here;
     addEventListener("offline", this.#cut);
+    document.addEventListener("visibilitychange", this.#seen); // the tab that a person looks at has the game
     this.#connect();
   }
 
@@ -82,6 +86,7 @@ export class Session {
     this.#sessionId = sessionId;
     this.#kept = null;
     this.#resumed = false;
+    this.#setElsewhere(false);
     this.#greet();
   }
 
@@ -92,14 +97,18 @@ export class Session {
 
   /**
    * Sends a message now. Without a connection the last move waits for the next one, which restores the game, as does one
-   * that was under way when the connection was lost; the rest is dropped.
+   * that was under way when the connection was lost; the rest is dropped. Where another tab or device has the game, a
+   * message brings it back, and a move is played if the game still stands where it was chosen.
    * @param {{type: string, [field: string]: unknown}} message
    * @returns {boolean} whether it was sent
    */
   send(message) {
     const connected = this.#socket?.readyState === WebSocket.OPEN;
     const move = message.type === "move" && this.state ? { ...message, ply: this.state.ply } : null;
-    if (connected) this.#socket?.send(JSON.stringify(message));
+    const isBack = this.takeBack();
+    const changesGame = !["language", "analyse"].includes(message.type);
+    if (connected && !(isBack && changesGame)) this.#socket?.send(JSON.stringify(message));
+    else if (connected && move) this.#socket?.send(JSON.stringify(move));
     if (connected && move) this.#sent = move;
     else if (move) this.#hold(move);
     return connected;
@@ -134,9 +143,25 @@ export class Session {
     if (this.state) this.send({ type: "language", language: language() });
   }
 
+  /** Brings the game back from another tab or device. @returns {boolean} whether it was there */
+  takeBack() {
+    if (!this.#elsewhere) return false;
+    this.#setElsewhere(false);
+    this.#greet();
+    return true;
+  }
+
+  /** @param {boolean} elsewhere */
+  #setElsewhere(elsewhere) {
+    if (elsewhere === this.#elsewhere) return;
+    this.#elsewhere = elsewhere;
+    this.#listener.elsewhere?.(elsewhere);
+  }
+
   close() {
     this.#closed = true;
     removeEventListener("offline", this.#cut);
+    document.removeEventListener("visibilitychange", this.#seen);
     clearTimeout(this.#timer);
     const socket = this.#socket;
     if (socket?.readyState === WebSocket.CONNECTING) {
@@ -161,7 +186,7 @@ export class Session {
 
   /** Goes on with the game where the server still has it, otherwise from its record, its moves or its last position. */
   #greet() {
-    if (!this.request) return;
+    if (!this.request || this.#elsewhere) return;
     this.#resuming = this.#sessionId !== null;
     const owner = this.#here ? { visitor: visitor() } : {};
     if (this.#resuming) this.send({ type: "resume", session: this.#sessionId, ...owner });
@@ -220,6 +245,7 @@ export class Session {
     else if (message.type === "error" && this.#resuming) this.#restart();
     else if (message.type === "analysis") this.#listener.analysis?.(message);
     else if (message.type === "queue") this.#wait(message.text);
+    else if (message.type === "elsewhere") this.#setElsewhere(message.session === this.#sessionId);
     else if (message.type === "warming") this.#listener.warming?.(message);
     else if (message.type === "error") this.#receiveError(message);
   }
@@ -322,23 +348,28 @@ export function rememberTabGame(address, sessionId) {
 }
 
 /**
+ * The game at an address: the one that this tab had there, else one that waits there in this browser, such as that of
+ * another tab.
  * @param {string} address
  * @returns {string | null}
  */
 export function tabGame(address) {
-  return tabGames().find((game) => game.address === address)?.sessionId ?? null;
+  const known = [...tabGames(), ...unfinishedGames()];
+  return known.find((game) => game.address === address)?.sessionId ?? null;
 }
 
 /**
- * The game that goes on where an address names nothing but the game: the untouched one that this tab showed last, else the
- * newest that waits in this browser.
+ * The game that goes on where an address names nothing but the game: the one that this tab showed last unless it is over,
+ * else the newest that waits in this browser.
  * @param {string} game
  * @returns {{address: string, sessionId: string} | null}
  */
 export function gameToContinue(game) {
   const last = tabGames().find(({ address }) => readRoute(address).game === game);
-  if (last && isUntouched(readRoute(last.address))) return last;
-  return unfinishedGames().find((one) => one.game === game) ?? null;
+  const waiting = unfinishedGames().filter((one) => one.game === game);
+  const known = waiting.find(({ sessionId }) => sessionId === last?.sessionId);
+  if (last && !known && isUntouched(readRoute(last.address)) && !isOver(last.sessionId)) return last;
+  return known ?? waiting[0] ?? null;
 }
 
 /** Whether nothing was played at an address. @param {Route} route */

@@ -52,7 +52,7 @@ export class Advice {
     this.#late = this.#hinting && state.outcome !== null;
     this.#hinting = this.#explaining = false;
     if (this.#explained?.evidence.ply !== state.ply) this.#explained = null;
-    const farewell = state.outcome?.reason === "resigned" ? this.#farewell : null;
+    const farewell = state.outcome?.termination === "resigned" ? this.#farewell : null;
     const analysis = this.#explained ?? farewell;
     if (analysis || !studying || state.outcome) this.think(analysis);
     else this.#wait();

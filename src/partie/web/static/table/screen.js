@@ -35,15 +35,17 @@ export class GameScreen {
    */
   connect(listener, here = this.#context.here) {
     const { notices } = this.#context;
-    return new Session(
+    const session = new Session(
       {
         warming: (warming) => notices.warming(warming),
         connection: (connected) => notices.connection(connected),
         queue: (text) => notices.queue(text),
+        elsewhere: (elsewhere) => notices.elsewhere(elsewhere ? () => session.takeBack() : null),
         ...listener,
       },
       here,
     );
+    return session;
   }
 
   /** Announces a text to screen readers and adds it to the log. @param {string} text */

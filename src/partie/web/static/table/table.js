@@ -322,7 +322,7 @@ class Table {
       legal: state.legal,
       side: nextKind(state),
       rowsAfter: state.rows_after,
-      quick: state.quick,
+      double_taps: state.double_taps,
       still: this.#jumps.see(state),
     });
     this.#markPendingMove(state);

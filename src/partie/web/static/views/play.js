@@ -3,9 +3,10 @@
 import { gameModule } from "../games/modules.js";
 import { readRoute, writeRoute } from "../frame/route.js";
 import { backToReview } from "../review/link.js";
+import { isOver } from "../library/stored-games.js";
 import { rememberTabGame, tabGame, gameToContinue } from "../session/session.js";
 
-/** @import { GameInfo, ViewContext, ShownView } from "../lib/types.js" */
+/** @import { GameInfo, Route, ViewContext, ShownView } from "../lib/types.js" */
 
 /**
  * @param {HTMLElement} root
@@ -17,6 +18,7 @@ export async function show(root, context) {
   const route = goOn(context);
   leadBack(here());
   const game = find(games, route.game);
+  let shown = here(); // the address of the game on the table
   const { mount } = await gameModule(game);
   const mounted = await mount(root, {
     game,
@@ -24,7 +26,10 @@ export async function show(root, context) {
     here,
     notices,
     announce,
-    remember: (now) => remember(writeRoute(now)),
+    remember: (now) => {
+      remember(writeRoute(now));
+      shown = here();
+    },
   });
   return {
     close: () => mounted.destroy(),
@@ -33,7 +38,12 @@ export async function show(root, context) {
       mounted.relabel(find(spoken, game.name));
     },
     open: async (next) => {
-      if (readRoute(next.address).game !== game.name) return false;
+      const wanted = readRoute(next.address);
+      if (wanted.game !== game.name) return false;
+      if (namesGameAlone(wanted) && !isOver(tabGame(shown))) {
+        next.remember(shown);
+        return true;
+      } // it is on the table
       const asked = goOn(next);
       leadBack(here());
       await mounted.open(asked);
@@ -56,12 +66,16 @@ function leadBack(address) {
  */
 function goOn({ address, remember }) {
   const route = readRoute(address);
-  const known =
-    route.variant === null && route.seats === null && route.moves === undefined ? gameToContinue(route.game) : null;
+  const known = namesGameAlone(route) ? gameToContinue(route.game) : null;
   if (!known) return route;
   rememberTabGame(known.address, known.sessionId);
   remember(known.address);
   return readRoute(known.address);
+}
+
+/** @param {Route} route */
+function namesGameAlone({ variant, seats, moves }) {
+  return variant === null && seats === null && moves === undefined;
 }
 
 /**

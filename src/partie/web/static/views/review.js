@@ -302,7 +302,7 @@ class Review {
       seats.length === 1 ? "" : names.join(", "),
       outcome && this.#won(outcome, { seats, players, sides }),
       outcome
-        ? withoutStop(endingText({ outcome, seats })) || endingWords(outcome.reason, info)
+        ? withoutStop(endingText({ outcome, seats })) || endingWords(outcome.termination, info)
         : resultText({ result: null, ended: false }),
       finished > 0 && dateText(finished),
     ]
