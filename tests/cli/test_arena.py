@@ -324,3 +324,15 @@ def refused(answer: Answer, complaint: str) -> None:
     assert (answer.code, answer.out) == (2, "")
     assert complaint in answer.err
     assert answer.err.count("\n") == 1
+
+
+def test_new_brain_says_the_next_commands(arena: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = arena("arena", "new-brain", "gomoku", "--protocol", "gomocup", "--language", "c")
+    assert answer.out.splitlines() == [
+        "Written: mine.c. The next commands:",
+        "  gcc -O2 -o ./mine mine.c",
+        "  partie arena check gomocup:./mine --game gomoku",
+        "  partie arena match mine=gomocup:./mine partie:1 --game gomoku",
+    ]
+    assert (tmp_path / "mine.c").exists()

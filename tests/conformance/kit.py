@@ -21,16 +21,19 @@ import pytest
 
 from partie import games
 from partie.core.brain import Analysis, Limits, StopFlag
+from partie.core.effects import Effect, EffectKind, apply_effects
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.features import resolve
 from partie.core.game import Game, Ranking
 from partie.core.position import Move, Position
 from partie.core.record import read_record, write_record
 from partie.core.replay import last_position, record_of, replay
+from partie.core.view import Scene
 from partie.search.book import Book
 
 LONGEST_GAME = 4000  # moves; a game that can go on for ever must end itself before
 LONGEST_REPEATING = 80  # moves of a game whose players go back and forth
+EFFECTS_CHECKED = 100  # moves of a random game whose effects are applied
 STEPS_CHECKED = 12  # positions of a random game that are looked at closely
 TINY = Limits(seconds=0.2, depth=2, nodes=400)
 NONSENSE = (
@@ -204,6 +207,39 @@ def check_scene(game: Game, position: Position, ids: set[str]) -> None:
     assert set(scene.last) <= ids
     assert set(scene.marks or {}) <= ids
     assert all(set(row) <= ids for row in scene.rows)
+
+
+def check_effects(game: Game, before: Position, move: Move, after: Position) -> None:
+    """What the move does, done to what stood on the board, gives what stands there then."""
+    view = game.view()
+    effects, old, new = view.effects(before, move, after), view.scene(before), view.scene(after)
+    cards = [effect for effect in effects if any(cell in _stacks(old) for cell in effect.cells)]
+    assert apply_effects(old.pieces, [one for one in effects if one not in cards]) == dict(new.pieces)
+    check_cards(cards, _stacks(old), _stacks(new))
+    path, taps = view.path(before, move), view.taps(before, move)
+    assert path == taps[: len(path)], "a path begins as the taps do"
+    if path:
+        moved = next(one for one in effects if one.kind is EffectKind.MOVE)
+        assert moved.cells[0] == path[0]
+
+
+def check_cards(effects: list[Effect], old: dict[str, str], new: dict[str, str]) -> None:
+    """Cards that are seen before and after lie where the effects put them."""
+    lying = dict(old)
+    for effect in effects:
+        for card in effect.cells[:1]:
+            if effect.kind is EffectKind.MOVE:
+                lying[card] = effect.cells[-1]
+            else:
+                assert effect.kind is EffectKind.CHANGE
+                lying[effect.piece] = lying.pop(card)
+    assert {card: cell for card, cell in lying.items() if card in new} == {
+        card: cell for card, cell in new.items() if card in lying
+    }
+
+
+def _stacks(scene: Scene) -> dict[str, str]:
+    return {card.id: stack.cell for stack in scene.stacks for card in stack.cards}
 
 
 def check_immutable(position: Position) -> None:

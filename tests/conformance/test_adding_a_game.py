@@ -42,7 +42,7 @@ def test_the_api_lists_plays_and_advises_it() -> None:
         request = {"game": "hexapawn", "position": "bbb/.../www w"}
         state = client.post("/api/v1/play", json=request | {"move": "b1-b2"}).json()
         assert state["position"] == "bbb/.w./w.w b"
-        assert {"move": "a3-b2", "taps": ["a3", "b2"]} in state["legal"]
+        assert {"move": "a3-b2", "taps": ["a3", "b2"], "path": ["a3", "b2"]} in state["legal"]
         assert client.post("/api/v1/best", json=request | {"seconds": 60}).json()["value"] == 0
 
 

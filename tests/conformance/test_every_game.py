@@ -102,6 +102,14 @@ def test_moves_are_read_as_they_are_written(name: str) -> None:
         kit.check_move_round_trip(position)
 
 
+def test_the_effects_of_a_move_give_the_next_scene(name: str) -> None:
+    game = games.load(name)
+    for variant in game.variants:
+        positions, moves = kit.random_moves(game, variant.name, SEEDS[0])
+        for number in range(0, len(moves), max(1, len(moves) // kit.EFFECTS_CHECKED)):
+            kit.check_effects(game, positions[number], moves[number], positions[number + 1])
+
+
 def test_taps_tell_legal_moves_apart(name: str) -> None:
     game, positions = sampled(name)
     for position in positions:

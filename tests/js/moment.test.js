@@ -8,6 +8,7 @@ const SCENE = {
   last: [],
   path: [],
   taken: [],
+  effects: [],
   rows: [],
   marks: {},
   next: null,
@@ -32,7 +33,7 @@ test("free points are not dotted while men are put down, whether one of them clo
 });
 
 test("men that move are lit, and after a mill the men that can be taken", () => {
-  const legal = [move("a", "b", "x")];
+  const legal = [{ ...move("a", "b", "x"), path: ["a", "b"] }];
   const pieces = { a: "white", x: "black" };
   assert.deepEqual(marksOf(moment({ pieces }, legal)), [["a", "next-piece"]]);
   assert.deepEqual(marksOf(moment({ pieces }, legal, ["a", "b"])), [
@@ -41,6 +42,13 @@ test("men that move are lit, and after a mill the men that can be taken", () => 
   ]);
   assert.deepEqual(wayOf(moment({ pieces }, legal, ["a", "b"])), ["a", "b"]);
   assert.deepEqual(previewOf(moment({ pieces }, legal, ["a", "b"])), { cell: "b", isBegun: true });
+});
+
+test("the way of a promotion does not go to its button, and a displaced piece is no obstacle", () => {
+  const legal = [{ ...move("a", "b", "king"), path: ["a", "b"] }];
+  const begun = moment({ pieces: { a: "white", b: "black" } }, legal, ["a", "b", "king"]);
+  assert.deepEqual(wayOf(begun), ["a", "b"]);
+  assert.deepEqual(previewOf(begun), { cell: "b", isBegun: true });
 });
 
 test("a card that a mark speaks of is not framed until another was chosen", () => {

@@ -264,7 +264,7 @@ def test_a_hint_leaves_the_board_of_a_phone_in_sight(phone: Screen, place: str, 
 def test_a_hint_takes_the_place_of_a_move_that_waits(phone: Screen) -> None:
     phone.open_for_two(SHORT_GAME[:6])
     phone.cell("i5").tap()
-    expect(phone.headline).to_have_text("Choose i5 again to play")
+    expect(phone.headline).to_have_text("Tap i5 again to play it")
     phone.button("Hint").tap()
     expect(phone.headline).to_have_text("Black to move")
     expect(phone.page.locator(".mark-pending")).to_have_count(0)

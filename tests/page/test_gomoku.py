@@ -79,7 +79,7 @@ def test_rule_board_and_opening_are_chosen(screen: Screen) -> None:
     rules.select_option("Renju")
     boards.select_option("7")
     openings.select_option("Long Pro")
-    screen.page.get_by_role("radio", name="Two people here").check()
+    screen.page.get_by_role("radio", name="Two players, one device").check()
     screen.button("Start").click()
     expect(screen.page.get_by_role("dialog").get_by_role("alert")).to_have_text(
         'A board of 7 lines is too small: the opening "Long Pro" needs 9 or more.'

@@ -105,7 +105,7 @@ def test_home_is_there_before_the_boards_of_the_games_that_wait(screen: Screen) 
 
 
 def test_what_one_can_do_stands_in_one_line(tab: Opener) -> None:
-    for language, said in (("en-GB", "Play, get hints"), ("cs-CZ", "Hrajte, raďte se")):
+    for language, said in (("en-GB", "Play, get hints"), ("cs-CZ", "Hrajte, nechte si poradit")):
         phone = tab(phone=True, language=language)
         phone.page.goto(phone.address)
         offers = phone.page.locator(".home:not(.early) .home-offers")

@@ -195,7 +195,7 @@ def test_a_new_game_proposes_what_is_played_and_says_what_is_wrong(screen: Scree
     screen.page.keyboard.press("n")
     dialog = screen.page.get_by_role("dialog")
     expect(dialog.get_by_label("Width")).to_have_value("12")
-    expect(dialog.get_by_label("Guarantee")).to_have_value("safe")
+    expect(dialog.get_by_label("First click")).to_have_value("safe")
     dialog.get_by_label("Mines", exact=True).fill("500")
     screen.button("Start").click()
     expect(dialog.get_by_role("alert")).to_contain_text("500 mines")
@@ -256,7 +256,7 @@ def test_a_reload_keeps_the_mines_even_when_the_server_forgot_the_game(screen: S
 def test_a_half_open_board_is_no_new_game(screen: Screen) -> None:
     screen.open("#/mines/9x9%2F10%2Fsure/1........" + "%2F........." * 8)
     expect(screen.headline).to_have_text("Your move")
-    expect(screen.page.get_by_text("The mines were drawn anew: this board may need a guess.")).to_be_visible()
+    expect(screen.page.get_by_text("The mines were placed again, so this board may need a guess.")).to_be_visible()
 
 
 def test_a_picture_dropped_beside_the_field_stays_on_the_page(screen: Screen) -> None:

@@ -95,23 +95,23 @@ def test_a_risky_tap_is_asked_about_and_a_safe_one_is_not(phone: Screen) -> None
 def test_what_a_tap_does_is_remembered(phone: Screen) -> None:
     phone.open("#/mines")
     expect(phone.headline).to_have_text("Open any cell")
-    phone.button("Tap flags").click()
+    phone.button("Flag mode").click()
     phone.cell("b2").click()
     expect(phone.cell("b2")).to_have_attribute("aria-label", "b2, flag")
     phone.page.reload()
-    expect(phone.button("Tap flags")).to_have_attribute("aria-pressed", "true")
+    expect(phone.button("Flag mode")).to_have_attribute("aria-pressed", "true")
 
 
 def test_another_field_begins_with_opening_cells_and_with_the_other_actions_folded(phone: Screen) -> None:
     phone.open("#/mines")
     expect(phone.headline).to_have_text("Open any cell")
-    phone.button("Tap flags").click()
+    phone.button("Flag mode").click()
     phone.button("More actions").click()
     expect(phone.button("More actions")).to_have_attribute("aria-expanded", "true")
     phone.page.goto(f"{phone.address}#/mines/12x9%2F20%2Fsafe")
     expect(phone.cell("l9")).to_be_visible()
     expect(phone.cell("l10")).to_have_count(0)
-    expect(phone.button("Tap flags")).to_have_attribute("aria-pressed", "false")
+    expect(phone.button("Flag mode")).to_have_attribute("aria-pressed", "false")
     expect(phone.button("More actions")).to_have_attribute("aria-expanded", "false")
 
 
@@ -215,7 +215,7 @@ def test_a_phone_on_its_side_gives_the_field_nearly_the_whole_screen(phone: Scre
     for cell in ("a1", "t1", "a10", "t10"):
         expect(phone.cell(cell)).to_be_in_viewport(ratio=1)
     assert width_of(phone, "a1") >= FINGER
-    for name in ("Tap flags", "Whole field"):
+    for name in ("Flag mode", "Whole field"):
         expect(phone.button(name)).to_be_in_viewport(ratio=1)
     phone.button("Whole field").tap()
     expect(phone.cell("ad1")).to_be_in_viewport(ratio=1)
@@ -233,7 +233,7 @@ def test_what_if_leaves_the_buttons_below_the_field_in_sight(phone: Screen) -> N
     phone.action("What if").click()
     phone.page.locator(".mine-cell.is-covered").first.tap()
     expect(phone.button("safe")).to_be_visible()
-    flags, sheet = phone.button("Tap flags").bounding_box(), phone.page.locator(".sheet").bounding_box()
+    flags, sheet = phone.button("Flag mode").bounding_box(), phone.page.locator(".sheet").bounding_box()
     assert flags is not None
     assert sheet is not None
     assert flags["y"] + flags["height"] <= sheet["y"]

@@ -95,7 +95,7 @@ def test_an_address_nobody_can_read_begins_a_game(screen: Screen) -> None:
 def test_a_touch_on_small_cells_is_confirmed(phone: Screen) -> None:
     phone.open_for_two()
     phone.cell("h8").tap()
-    expect(phone.headline).to_have_text("Choose h8 again to play")
+    expect(phone.headline).to_have_text("Tap h8 again to play it")
     phone.cell("i9").tap()
     phone.expect_stones(0)
     phone.cell("i9").tap()
@@ -155,7 +155,9 @@ def test_compiling_is_told_while_the_board_can_be_used(screen: Screen) -> None:
     is_ready = answer_status(screen)
     screen.open_for_two()
     connections[-1].send(json.dumps({"type": "warming", **WARMING}))
-    expect(screen.page.get_by_role("progressbar", name="Preparing the engine…")).to_have_attribute("value", "0.25")
+    expect(screen.page.get_by_role("progressbar", name="Preparing the games, only this once:")).to_have_attribute(
+        "value", "0.25"
+    )
     screen.play(SHORT_GAME[:2])
     is_ready.set()
     connections[-1].send(json.dumps({"type": "warming", "title": "", "done": 4, "total": 4}))
@@ -168,7 +170,7 @@ def test_the_engine_is_asked_about_until_it_is_ready(tab: Opener, place: str) ->
     is_ready = answer_status(screen)
     screen.page.goto(screen.address + place)
     notice = screen.page.locator(".notice")
-    expect(notice).to_contain_text("Preparing the engine…")
+    expect(notice).to_contain_text("Preparing the games, only this once:25%")
     screen.page.wait_for_function(COVERS_NOTHING)
     is_ready.set()
     expect(notice).to_have_count(0)

@@ -27,7 +27,7 @@ def test_a_playable_board_is_shown_at_once(screen: Screen) -> None:
 def test_a_game_is_played_to_its_end_by_clicks(screen: Screen) -> None:
     screen.open()
     screen.button("New game").click()
-    screen.page.get_by_role("radio", name="Two people here").check()
+    screen.page.get_by_role("radio", name="Two players, one device").check()
     screen.button("Start").click()
     expect(screen.headline).to_have_text("Black to move")
     screen.play(SHORT_GAME)
@@ -224,7 +224,7 @@ def test_the_person_chooses_how_long_the_computer_thinks(screen: Screen) -> None
     screen.page.reload()
     expect(screen.headline).to_have_text("Your move")
     screen.button("New game").click()
-    screen.page.get_by_role("radio", name="Two people here").check()
+    screen.page.get_by_role("radio", name="Two players, one device").check()
     screen.button("Start").click()
     expect(screen.headline).to_have_text("Black to move")  # the server has answered to the new game
     begun = [message for message in asked if '"type":"new"' in message]

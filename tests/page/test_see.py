@@ -100,7 +100,7 @@ def test_from_a_photo_by_taps_to_the_best_move_and_on(phone: Screen) -> None:
     expect(phone.button("Best move")).to_have_count(0)  # it stands there
     expect(phone.page.locator(".see-target")).to_have_count(1)
     expect(phone.page.locator(".see-start")).to_have_count(1)
-    phone.button("Carry it out").tap()
+    phone.button("Make this move").tap()
     expect(phone.page.locator(".see .board")).to_be_visible()
     expect(phone.page.get_by_role("radio", name="White", exact=True)).to_be_checked()
 
@@ -234,7 +234,7 @@ def test_a_minefield_goes_on_with_what_the_real_game_showed(phone: Screen) -> No
     phone.button("Best move").tap()
     asked = phone.page.locator(".see-reveal")
     expect(asked).to_be_visible(timeout=THINKING)
-    expect(phone.button("Carry it out")).to_have_count(0)
+    expect(phone.button("Make this move")).to_have_count(0)
     name = (asked.get_attribute("aria-label") or "").removeprefix("What came up at ").rstrip("?")
     expect(cell(phone, name)).to_have_attribute("aria-label", f"{name}, covered")
     asked.get_by_role("button", name="2", exact=True).tap()
@@ -302,7 +302,7 @@ def test_what_stood_there_is_there_after_another_place(screen: Screen) -> None:
     expect(screen.page.locator(".see")).to_have_count(0)
     screen.page.goto(f"{screen.address}#/see")
     expect(cell(screen, "h8")).to_have_attribute("aria-label", "h8, black stone")
-    screen.button("Start anew").click()
+    screen.button("Start over").click()
     expect(screen.page.get_by_role("heading", name="What is on the board?")).to_be_visible()
 
 
@@ -393,5 +393,5 @@ def test_pictures_of_every_kind_of_board_are_read_and_drawn_over(phone: Screen) 
         give(phone, {"name": "picture.jpg", "mimeType": "image/jpeg", "buffer": picture})
         expect(signs(phone)).to_have_count(number)
         expect(phone.page.locator(".see-surface image")).to_have_count(1)
-        phone.button("Start anew").tap()
+        phone.button("Start over").tap()
         expect(phone.page.get_by_role("heading", name="What is on the board?")).to_be_visible()

@@ -19,16 +19,16 @@ CUT_VALUE = 123
 
 
 @kernel()
-def first_move(state: Any, known: np.uint64) -> int:
+def table_move(state: Any, entry: np.uint64) -> int:
     """The table's move of tic-tac-toe, if its cell is empty."""
-    if bound_of(known) == 0:
+    if bound_of(entry) == 0:
         return NO_MOVE
-    move = move_of(known)
+    move = move_of(entry)
     return move if state.cells[move] == 0 else NO_MOVE
 
 
 @kernel()
-def forced(state: Any) -> int:
+def forced_move(state: Any) -> int:
     """The cell where the other side would make three; none helps when there are two."""
     found = int64(NO_MOVE)
     for cell in range(9):
@@ -52,13 +52,13 @@ def lost_after_the_answer(state: Any, ply: int) -> int:
 
 
 @kernel()
-def settles(value: int, is_wide: bool) -> bool:
-    return not is_wide or abs(value) >= PROVED
+def accepts_table_value(value: int, is_pv: bool) -> bool:
+    return not is_pv or abs(value) >= PROVED
 
 
 @kernel()
-def singular_margin(state: Any, context: Any, known: np.uint64, depth: int, ply: int) -> int:
-    return int64(2) if depth >= 2 and depth_of(known) > 0 else int64(-1)
+def singular_margin(state: Any, context: Any, entry: np.uint64, depth: int, ply: int) -> int:
+    return int64(2) if depth >= 2 and depth_of(entry) > 0 else int64(-1)
 
 
 TICTACTOE = Toy(
@@ -66,29 +66,29 @@ TICTACTOE = Toy(
     "tictactoe",
     max_moves=9,
     **tictactoe.GAME.kernels,
-    guess=tictactoe.evaluate,
-    first_move=first_move,
-    forced=forced,
-    without_moves=lost_after_the_answer,
-    settles=settles,
+    static_value=tictactoe.evaluate,
+    table_move=table_move,
+    forced_move=forced_move,
+    value_without_moves=lost_after_the_answer,
+    accepts_table_value=accepts_table_value,
     singular_margin=singular_margin,
 )
 
 
 @kernel()
-def cut(
+def prune(
     state: Any,
     context: Any,
     entries: NDArray[np.void],
     stop: NDArray[np.uint8],
-    known: np.uint64,
+    entry: np.uint64,
     depth: int,
     alpha: int,
     beta: int,
     ply: int,
 ) -> int:
     """Ends every node two plies below the root; there the guesses on the way down are checked."""
-    if context.guesses[ply] != random_tree.evaluate(state):
+    if context.static_values[ply] != random_tree.evaluate(state):
         return INFINITE
     return CUT_VALUE if ply == 2 else NOT_OVER
 
@@ -104,9 +104,9 @@ def no_bound_above(ply: int) -> int:
 
 
 @kernel()
-def listed_move(state: Any, known: np.uint64) -> int:
+def listed_move(state: Any, entry: np.uint64) -> int:
     """The table's move of a random tree; without transpositions it is always one of the node's."""
-    return move_of(known) if bound_of(known) != 0 else int64(NO_MOVE)
+    return move_of(entry) if bound_of(entry) != 0 else int64(NO_MOVE)
 
 
 STAGED_TREE = Toy(
@@ -114,9 +114,11 @@ STAGED_TREE = Toy(
     "staged",
     max_moves=4,
     **random_tree.GAME.kernels,
-    first_move=listed_move,
-    worst=no_bound_below,
-    best_possible=no_bound_above,
-    settles=settles,
+    table_move=listed_move,
+    lowest_value=no_bound_below,
+    highest_value=no_bound_above,
+    accepts_table_value=accepts_table_value,
 )
-CUT_TREE = Toy(__name__, "cut", max_moves=4, **random_tree.GAME.kernels, guess=random_tree.evaluate, cut=cut)
+PRUNED_TREE = Toy(
+    __name__, "cut", max_moves=4, **random_tree.GAME.kernels, static_value=random_tree.evaluate, prune=prune
+)

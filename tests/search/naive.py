@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from partie.search.alphabeta import specialise_search
 from partie.search.context import no_reductions
 from partie.search.contract import evaluate, generate, make, outcome, unmake
-from partie.search.records import Record, int64
+from partie.search.records import NumpyRecord, int64
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.template import Kernel, specialise
@@ -57,13 +57,13 @@ class Toy:
         }
         return Searcher(self.search_kernels, **(settings | options))
 
-    def moves(self, state: Record) -> list[int]:
+    def moves(self, state: NumpyRecord) -> list[int]:
         """The legal moves."""
         moves, scores = np.zeros((2, self.max_moves), np.int32)
         count = self.kernels["generate"](state, 0, moves, scores)
         return [int(move) for move in moves[:count]]
 
-    def root_values(self, state: Record, depth: int) -> dict[int, int]:
+    def root_values(self, state: NumpyRecord, depth: int) -> dict[int, int]:
         """The minimax value of every move for the side to move."""
         values = {}
         moves, scores = np.zeros((2, MAX_PLY, self.max_moves), np.int32)

@@ -11,7 +11,7 @@ from partie.core.brain import Limits
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.context import no_reductions
-from partie.search.records import Record, int64, new_record
+from partie.search.records import NumpyRecord, int64, new_record
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.values import NOT_OVER
@@ -75,28 +75,28 @@ def is_quiet(state: Any, move: int) -> bool:
 
 
 @kernel()
-def may_pass(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
+def may_try_null_move(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
     """Where the guess is above beta already."""
-    return state.settings[0] != 0 and depth >= 2 and context.guesses[ply] >= beta and beta - alpha == 1
+    return state.settings[0] != 0 and depth >= 2 and context.static_values[ply] >= beta and beta - alpha == 1
 
 
 @kernel()
-def pass_turn(state: Any) -> None:
+def make_null_move(state: Any) -> None:
     state.side = 1 - state.side
 
 
 @kernel()
-def passing_cost(depth: int) -> int:
+def null_move_reduction(depth: int) -> int:
     return int64(2)
 
 
 @kernel()
-def is_late(state: Any, depth: int, tried: int) -> bool:
+def prunes_late_moves(state: Any, depth: int, tried: int) -> bool:
     return state.settings[1] != 0 and tried > 2
 
 
 @kernel()
-def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool) -> int:
+def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_pv: bool, quiet: bool) -> int:
     """Nothing: what is left out is what the tests look at."""
     return int64(0)
 
@@ -110,11 +110,11 @@ KERNELS = specialise_search(
     outcome=outcome,
     key=key,
     is_quiet=is_quiet,
-    guess=evaluate,
-    may_pass=may_pass,
-    pass_turn=pass_turn,
-    passing_cost=passing_cost,
-    is_late=is_late,
+    static_value=evaluate,
+    may_try_null_move=may_try_null_move,
+    make_null_move=make_null_move,
+    null_move_reduction=null_move_reduction,
+    prunes_late_moves=prunes_late_moves,
     reduce=reduce,
 )
 
@@ -131,14 +131,14 @@ def searcher() -> Searcher:
     )
 
 
-def new_state(passes: bool = False, narrow: bool = False) -> Record:
+def new_state(passes: bool = False, narrow: bool = False) -> NumpyRecord:
     """Nobody has a point; whether passing is tried, and whether late moves are left out."""
     state = new_record(STATE)
     state.settings[:] = (passes, narrow)
     return state
 
 
-def nodes(state: Record, depth: int) -> tuple[int, int]:
+def nodes(state: NumpyRecord, depth: int) -> tuple[int, int]:
     """Positions looked at, and the best move."""
     found = searcher().search(state, Limits(depth=depth))
     return found.nodes, found.move

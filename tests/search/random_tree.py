@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.jit import kernel
-from partie.search.records import Record, int64, new_record
+from partie.search.records import NumpyRecord, int64, new_record
 from partie.search.values import NOT_OVER, WIN
 from tests.search.naive import MAX_PLY, Toy
 
@@ -88,7 +88,7 @@ GAME = Toy(
 )
 
 
-def new_state(seed: int) -> Record:
+def new_state(seed: int) -> NumpyRecord:
     """The root of tree `seed`, which has at least one move."""
     state = new_record(STATE)
     state.path[0] = mix(np.uint64(seed + 1))

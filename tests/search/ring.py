@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
-from partie.search.records import Record, int64, new_record
+from partie.search.records import NumpyRecord, int64, new_record
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.values import NOT_OVER
@@ -102,6 +102,6 @@ def searcher(extension: int = 0, fuse: int = 1 << 60) -> Searcher:
     return Searcher(KERNELS, max_moves=2, max_ply=MAX_PLY, tables=tables, table=TranspositionTable(1))
 
 
-def new_state() -> Record:
+def new_state() -> NumpyRecord:
     """The token at place 0."""
     return new_record(STATE)

@@ -75,7 +75,7 @@ def test_trying_the_tables_move_before_generating_changes_no_value(seed: int, de
 def test_a_cut_ends_its_node_with_its_value(seed: int) -> None:
     """Two plies below the root every node that goes on is worth the same, so depth changes nothing."""
     state = random_tree.new_state(seed)
-    found = [hooked.CUT_TREE.searcher().search(state, Limits(depth=depth)).value for depth in (3, 6)]
+    found = [hooked.PRUNED_TREE.searcher().search(state, Limits(depth=depth)).value for depth in (3, 6)]
     assert found[0] == found[1]
 
 

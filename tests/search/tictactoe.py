@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.jit import kernel
-from partie.search.records import Record, new_record
+from partie.search.records import NumpyRecord, new_record
 from partie.search.values import NOT_OVER, WIN
 from tests.search.naive import Toy
 
@@ -95,7 +95,7 @@ GAME = Toy(
 )
 
 
-def new_state(cells: str = ".........") -> Record:
+def new_state(cells: str = ".........") -> NumpyRecord:
     """A position from nine of `.xo`; x began."""
     state = new_record(STATE)
     state.cells[:] = [".xo".index(cell) for cell in cells]

@@ -13,6 +13,7 @@ from typing import ClassVar
 from partie.core.brain import Brain
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.game import Game, Variant, WarmUp
+from partie.core.history import History
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Scene, View
@@ -29,7 +30,7 @@ class Termination(enum.Enum):
 class ShuttlePosition(Position):
     cell: int = 0
     to_move: int = 0
-    earlier: tuple[tuple[int, int], ...] = field(default=(), repr=False)
+    earlier: History[tuple[int, int]] = field(default_factory=History, repr=False)
 
     @property
     def variant(self) -> str:
@@ -51,7 +52,7 @@ class ShuttlePosition(Position):
         if move not in self.legal_moves():
             raise IllegalMove("{move!r} is not one cell away in {position!r}", move=str(move), position=self.to_text())
         assert isinstance(move, int)
-        return type(self)(move, 1 - self.to_move, (*self.earlier, (self.cell, self.to_move)))
+        return type(self)(move, 1 - self.to_move, self.earlier.add((self.cell, self.to_move)))
 
     def outcome(self) -> Outcome | None:
         again = self.earlier.count((self.cell, self.to_move))

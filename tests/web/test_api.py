@@ -127,11 +127,16 @@ def test_messages_are_the_catalogue(client: TestClient) -> None:
     assert (answer.status_code, "'xx'" in answer.json()["detail"]) == (404, True)
 
 
+def placed(cell: str, piece: str) -> dict[str, object]:
+    return {"kind": "place", "cells": [cell], "piece": piece}
+
+
 def test_best_move(client: TestClient) -> None:
     assert post(client, "best", game="tictactoe", position=EMPTY, level=3).json() == {
         "move": "a3",
         "value": 50.0,
         "value_kind": "win_percent",
+        "evaluation": {"kind": "win_percent", "value": 50.0, "win_percent": 50.0, "text": "50%"},
         "line": ["a3", "b3"],
         "forced_win": False,
         "depth": 1,
@@ -140,8 +145,24 @@ def test_best_move(client: TestClient) -> None:
         "reason": "",
         "label": "a3",
         "steps": [
-            {"text": "a3", "seat": 0, "label": "a3", "side": "black", "taps": ["a3"]},
-            {"text": "b3", "seat": 1, "label": "b3", "side": "white", "taps": ["b3"]},
+            {
+                "text": "a3",
+                "seat": 0,
+                "label": "a3",
+                "side": "black",
+                "taps": ["a3"],
+                "path": [],
+                "effects": [placed("a3", "black")],
+            },
+            {
+                "text": "b3",
+                "seat": 1,
+                "label": "b3",
+                "side": "white",
+                "taps": ["b3"],
+                "path": [],
+                "effects": [placed("b3", "white")],
+            },
         ],
         "lines": [],
         "evidence": {},

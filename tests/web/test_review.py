@@ -191,7 +191,16 @@ def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(client:
     told = {step["ply"]: step for step in lines(client, record=drawn_out)[1:-1]}
     fell = "Black's chances fell from {}% to {}%. Better: a3."
     assert (told[1]["text"], told[1]["mark"]) == (fell.format(70, 57), "inexact")
-    better = {"text": "a3", "label": "a3", "taps": ["a3"], "side": "black", "played": ["c3"], "reason": ""}
+    better: dict[str, object] = {
+        "text": "a3",
+        "label": "a3",
+        "taps": ["a3"],
+        "side": "black",
+        "played": ["c3"],
+        "reason": "",
+    }
+    better |= {"path": [], "effects": [{"kind": "place", "cells": ["a3"], "piece": "black"}]}
+    better |= {"played_effects": [{"kind": "place", "cells": ["c3"], "piece": "black"}]}
     assert (told[1]["better"], told[2]["better"]) == (better, None)
     assert (told[2]["text"], told[2]["mark"]) == ("About as good as a3.", None)  # White even won something
     assert (told[3]["text"], told[3]["mark"]) == (fell.format(52, 10), "turning")

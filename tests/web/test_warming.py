@@ -122,6 +122,40 @@ def test_brain_chooses_only_when_its_game_is_warm(monkeypatch: pytest.MonkeyPatc
     assert done[:3] == ["compiled", "asked", "asked"]
 
 
+def test_the_game_that_a_visitor_opened_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    warming = Warming()
+    give_jobs(monkeypatch, lambda: warming.prefer("secrets"), lambda: done.append("engine of the first"))
+    jobs = [WarmUp("Rules", lambda: done.append("rules")), WarmUp("Engine", lambda: done.append("engine"))]
+    monkeypatch.setattr("tests.toys.secrets.Secrets.warm_up", lambda _game: jobs)
+    warming.start()
+    warming.join()
+    assert done == ["rules", "engine", "engine of the first"]
+
+
+def test_the_rules_of_all_games_come_before_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    give_jobs(monkeypatch, lambda: done.append("rules 1"), lambda: done.append("engine 1"))
+    jobs = [WarmUp("Rules", lambda: done.append("rules 2")), WarmUp("Engine", lambda: done.append("engine 2"))]
+    monkeypatch.setattr("tests.toys.secrets.Secrets.warm_up", lambda _game: jobs)
+    warming = Warming()
+    warming.start()
+    warming.join()
+    assert done == ["rules 1", "rules 2", "engine 1", "engine 2"]
+
+
+def test_a_search_says_in_words_that_its_game_is_being_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+    give_jobs(monkeypatch, lambda: gate.wait(PATIENCE))
+    with TestClient(create_app(), base_url=ORIGIN) as client, connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("new", game="tictactoe", seats=TWO_BRAINS)
+        talk.hear_until("state", ply=0)
+        assert "is being prepared" in talk.hear_until("queue")["text"]
+        gate.set()
+        talk.hear_until("state", ply=1)
+
+
 def test_stopped_warming_begins_no_further_job(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[int] = []
     warming = Warming()
@@ -145,6 +179,9 @@ def test_sessions_and_status_hear_of_the_warming(monkeypatch: pytest.MonkeyPatch
         talk = Talk(socket)
         assert talk.hear_until("warming", title="Job 0")["done"] == 0
         talk.say("new", game="tictactoe", seats=TWO_PERSONS)
+        assert talk.hear("queue")["text"] == (
+            "Tic-tac-toe is being prepared for its first game: 0%. It goes on by itself."
+        )
         assert talk.hear("state")["ply"] == 0  # a game can begin meanwhile
         gate.set()
         assert talk.hear("warming") == {"type": "warming", "title": "", "done": 1, "total": 1}

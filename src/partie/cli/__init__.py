@@ -57,6 +57,10 @@ COMMANDS = {
         "Delete a tournament with its games; `partie arena restore` brings it back.",
     ),
     "arena restore": ("partie.cli.arena:restore", "Bring a deleted tournament back with its games."),
+    "arena new-brain": (
+        "partie.cli.arena_new_brain:new_brain",
+        "Write a small program that plays legal moves, for you to make better.",
+    ),
     "arena check": ("partie.cli.arena_check:check", "Check whether a brain follows its protocol."),
     "arena replay": ("partie.cli.arena_files:replay", "Show a game move by move."),
     "arena log": ("partie.cli.arena_log:log", "Show the conversation with the brains of a game."),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
+from time import monotonic
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -11,6 +13,8 @@ from cyclopts import Parameter
 from partie import games
 from partie.cli.best import evidence_lines
 from partie.core.brain import Brain, Learning, Limits
+from partie.core.clock import Clock, TimeLeft
+from partie.core.clock_text import read_clock
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.options import parse_pairs
@@ -41,6 +45,7 @@ def play(
     side: str | None = None,
     level: int = 5,
     time: float = 2.0,
+    clock: str = "",
     position: str = "",
     seed: SeedIfAny = None,
     resigns: Annotated[bool, Parameter(negative="")] = False,
@@ -60,6 +65,9 @@ def play(
         1 (easy) to 10, see `partie levels`.
     time
         Seconds the computer may think about a move.
+    clock
+        Play with a clock: 5+3 (minutes + seconds a move), 40/300, 600+3x30; whose time is over loses, and no move is
+        taken back.
     position
         Start from this position.
     seed
@@ -78,7 +86,7 @@ def play(
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
     brain = the_game.make_brain(level, brain_options(the_game, option, resigns))
-    Terminal(running, seat, brain, limits).run()
+    Terminal(running, seat, brain, limits, read_clock(clock) if clock else None).run()
 
 
 def read_running(game: Game, text: str, variant: str | None, seed: int) -> RunningGame:
@@ -113,14 +121,23 @@ def check_side(game: Game, side: str | None, start: Position) -> int:
     return sides.index(side)
 
 
+def _minutes(clock: TimeLeft) -> str:
+    """Minutes and seconds until the flag falls."""
+    seconds = int(clock.remaining or 0)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
 class Terminal:
     """One game on standard input and output. Ends when the game does, or the person leaves."""
 
-    def __init__(self, running: RunningGame, seat: int, brain: Brain, limits: Limits) -> None:
+    def __init__(
+        self, running: RunningGame, seat: int, brain: Brain, limits: Limits, clock: Clock | None = None
+    ) -> None:
         self.running = running
         self.seat = seat
         self.brain = brain
         self.limits = limits
+        self.clocks = [] if clock is None else [clock.start(seat) for seat in range(running.seats)]
         self.began = len(running.moves)  # moves before that are not taken back
 
     @property
@@ -149,8 +166,18 @@ class Terminal:
             self.learn()
 
     def ask(self, seat: int) -> Answer | None:
-        """What the person or the computer decides; None when the person leaves."""
-        return self.ask_person() if seat == self.seat else self.ask_computer(seat)
+        """What the person or the computer decides; None when the person leaves or a flag falls."""
+        began = monotonic()
+        answer = self.ask_person() if seat == self.seat else self.ask_computer(seat)
+        if answer is None or answer.resigns or not self.clocks:
+            return answer
+        seconds = monotonic() - began if seat == self.seat else answer.seconds
+        self.clocks[seat] = self.clocks[seat].after(seconds)
+        if not self.clocks[seat].fallen:
+            return replace(answer, seconds=seconds)
+        self.running.lose_on_time(seat)
+        print(translated("{side} ran out of time.", side=translated(self.sides[seat])))
+        return None
 
     def learn(self) -> None:
         """Lets a brain that remembers its games take this one in; a first look back may take a while."""
@@ -158,12 +185,22 @@ class Terminal:
             self.brain.learn(self.running.record())
 
     def show(self) -> None:
-        """Draws the board as the person may see it."""
+        """Draws the board as the person may see it, and the clocks."""
         print(f"\n{picture(self.game.view(), self.position.observation(self.seat))}\n")
+        if self.clocks and all(clock.remaining is not None for clock in self.clocks):
+            shown = (
+                f"{translated(side)} {_minutes(clock)}" for side, clock in zip(self.sides, self.clocks, strict=False)
+            )
+            print(translated("Time left: {clocks}", clocks=", ".join(shown)))
 
     def ask_computer(self, seat: int) -> Answer:
         """Lets the brain choose, and prints a resignation."""
-        analysis = think(Search(lambda: self.brain, self.position.observation(seat), self.limits))
+        limits = self.limits
+        if self.clocks:
+            left = self.clocks[seat]
+            known = [seconds for seconds in (limits.seconds, left.budget) if seconds is not None]
+            limits = replace(limits, seconds=min(known, default=None), clocks=tuple(self.clocks))
+        analysis = think(Search(lambda: self.brain, self.position.observation(seat), limits))
         if analysis.resigns:
             if analysis.reason is not None:
                 print(translated_text(analysis.reason))
@@ -256,6 +293,9 @@ class Terminal:
 
     def undo(self) -> None:
         """Back to the person's last decision."""
+        if self.clocks:
+            print(translated("With a clock no move is taken back."))
+            return
         known = self.running.positions
         earlier = [ply for ply in range(self.began, len(known) - 1) if known[ply].turn == self.seat]
         if not earlier:

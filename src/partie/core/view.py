@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from partie.core.effects import Effect, difference
 from partie.core.position import Move, Position
 from partie.core.text import Text
 
@@ -50,6 +51,7 @@ class Geometry:
     cell_size: float = 1.0  # diameter of what a finger may hit
     piece_size: float = 0.92  # diameter of a piece
     tray_room: float = 0.0  # above and below the board, for the trays of the scene
+    surface: str = "wood"  # what the board is made of: "wood" or "felt"
     label_sets: Mapping[str, tuple[Label, ...]] = field(
         default_factory=dict
     )  # other ways to name the places, e.g. "numbers", "letters"; a person may choose one of them
@@ -123,6 +125,17 @@ class View(ABC):
     @abstractmethod
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cells a person touches, in order, to make `move`; no two legal moves share them."""
+
+    def path(self, position: Position, move: Move) -> tuple[str, ...]:
+        """The cells the moved piece goes over, from where it stands: the first of `taps`; none where no piece moves."""
+        return ()
+
+    def effects(self, before: Position, move: Move, after: Position) -> tuple[Effect, ...]:
+        """What the move does to the pieces of `scene(before)`, in order; applied to them they give `scene(after)`.
+
+        The default suits games in which no piece moves: it compares the two scenes.
+        """
+        return difference(self.scene(before).pieces, self.scene(after).pieces)
 
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """The prompt in the middle of a move, after these taps; None where it needs none."""

@@ -24,6 +24,10 @@ class WarmUps:
         for number, job in enumerate(jobs_of(game)):
             self.run_once(game, number, job)
 
+    def is_finished(self, game: Game) -> bool:
+        """Whether nothing of the game is left to compile."""
+        return all((game.name, number) in self._finished for number, _ in enumerate(jobs_of(game)))
+
     def run_once(self, game: Game, number: int, job: WarmUp) -> None:
         """Runs the job unless it has run; one that fails is logged, the game itself will report it."""
         key = (game.name, number)

@@ -19,7 +19,7 @@ from partie.search import contract, node, root
 from partie.search.template import Kernel, specialise
 
 _TEMPLATES = (
-    *(node.learn_cutoff, node.list_moves, node.without_quiet, node.settled, node.singular_bound, node.search),
+    *(node.learn_cutoff, node.list_moves, node.drop_quiet_moves, node.early_value, node.singular_bound, node.search),
     *(root.search_root, root.search_line, root.prepare, root.search_depth),
 )
 
@@ -41,8 +41,8 @@ def specialise_search(module: str, label: str = "", **kernels: Kernel) -> Search
     if missing or unknown:
         raise TypeError(f"a search needs {missing} and cannot use {sorted(unknown)}")
     if "singular_margin" in kernels:
-        kernels["excluded"] = node.move_left_out
-    for template in (*contract.OPTIONAL, contract.excluded, *_TEMPLATES):
+        kernels["excluded_move"] = node.read_excluded_move
+    for template in (*contract.OPTIONAL, contract.excluded_move, *_TEMPLATES):
         if template.__name__ not in kernels:
             kernels[template.__name__] = specialise(template, module, label, **kernels)
     return SearchKernels(kernels["prepare"], kernels["search_depth"])

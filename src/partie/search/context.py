@@ -38,11 +38,11 @@ def context_dtype(max_moves: int, max_ply: int) -> np.dtype[np.void]:
         ("moves", np.int32, per_ply),
         ("scores", np.int32, per_ply),
         ("killers", np.int32, (max_ply, 2)),
-        ("guesses", np.int32, (max_ply,)),  # static values on the way down, by the game's `guess`
-        ("known", np.uint64, (max_ply,)),  # what the table says about the nodes on the way down
+        ("static_values", np.int32, (max_ply,)),  # static values on the way down, by the game's `guess`
+        ("entry", np.uint64, (max_ply,)),  # what the table says about the nodes on the way down
         ("excluded", np.int32, (max_ply,)),  # a move left out to see whether it stands alone, or NO_MOVE
-        ("passed", np.uint8, (max_ply,)),  # 1: this ply was reached by passing
-        ("expects_cut", np.uint8, (max_ply + 1,)),  # 1: the node of this ply is expected to reach beta
+        ("null_moved", np.uint8, (max_ply,)),  # 1: this ply was reached by passing
+        ("expects_cutoff", np.uint8, (max_ply + 1,)),  # 1: the node of this ply is expected to reach beta
         ("history", np.int32, (2, HISTORY_SIZE)),  # by side, then by folded move
         ("reductions", np.int8, (REDUCTION_SIZE, REDUCTION_SIZE)),  # by depth, then by move number
     ]

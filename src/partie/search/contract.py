@@ -7,7 +7,7 @@ given; the second has the defaults below, which cost nothing. Rules for all of t
 - The sides move in turn; every value is meant for the side to move, in integers.
 - Moves are int32 and not negative. Nothing is allocated.
 - Values of proved endings count plies from the root: `WIN - ply` won, `-(WIN - ply)` lost, 0 drawn.
-- `context` is the memory of the search (`partie.search.context`), `entries` its table, `known` what the
+- `context` is the memory of the search (`partie.search.context`), `entries` its table, `entry` what the
   table says about this position.
 """
 
@@ -79,17 +79,17 @@ def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArra
     return evaluate(state)
 
 
-def without_moves(state: Any, ply: int) -> int:
+def value_without_moves(state: Any, ply: int) -> int:
     """The value when `generate` finds nothing though the game is not over: lost."""
     return ply - WIN
 
 
-def worst(ply: int) -> int:
+def lowest_value(ply: int) -> int:
     """The least a node can be worth: as if the game were lost already."""
     return ply - WIN
 
 
-def best_possible(ply: int) -> int:
+def highest_value(ply: int) -> int:
     """The most a node can be worth: a win by the next move."""
     return WIN - ply - 1
 
@@ -97,22 +97,22 @@ def best_possible(ply: int) -> int:
 # Nodes that need no moves
 
 
-def settles(value: int, is_wide: bool) -> bool:
+def accepts_table_value(value: int, is_pv: bool) -> bool:
     """Whether a value of the table that is deep enough ends the node, too, inside an open window."""
-    return not is_wide
+    return not is_pv
 
 
-def guess(state: Any) -> int:
-    """A static value, noted in `context.guesses[ply]` for the hooks below; usually `evaluate`."""
+def static_value(state: Any) -> int:
+    """A static value, noted in `context.static_values[ply]` for the hooks below; usually `evaluate`."""
     return 0
 
 
-def cut(
+def prune(
     state: Any,
     context: Any,
     entries: NDArray[np.void],
     stop: NDArray[np.uint8],
-    known: np.uint64,
+    entry: np.uint64,
     depth: int,
     alpha: int,
     beta: int,
@@ -122,16 +122,16 @@ def cut(
     return NOT_OVER
 
 
-def may_pass(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
+def may_try_null_move(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
     """Whether passing the turn may be enough to reach beta; never asked twice in a row."""
     return False
 
 
-def pass_turn(state: Any) -> None:
+def make_null_move(state: Any) -> None:
     """Gives the turn to the other side without a move; called again it gives it back."""
 
 
-def passing_cost(depth: int) -> int:
+def null_move_reduction(depth: int) -> int:
     """Plies that the search after a pass is shallower."""
     return 3
 
@@ -139,14 +139,14 @@ def passing_cost(depth: int) -> int:
 # Which moves, and how deep
 
 
-def forced(state: Any) -> int:
+def forced_move(state: Any) -> int:
     """The only move that makes sense, which then costs no depth and no table entry; NO_MOVE when there
-    are several, NOTHING_HELPS when the value of `without_moves` holds.
+    are several, NOTHING_HELPS when the value of `value_without_moves` holds.
     """
     return NO_MOVE
 
 
-def first_move(state: Any, known: np.uint64) -> int:
+def table_move(state: Any, entry: np.uint64) -> int:
     """The table's move if it can be played here, else NO_MOVE: tried before the others are generated.
 
     `generate` must list it, too.
@@ -154,29 +154,29 @@ def first_move(state: Any, known: np.uint64) -> int:
     return NO_MOVE
 
 
-def unknown_cost(depth: int) -> int:
-    """Plies less for a node where `first_move` has nothing, so that the table knows more next time."""
+def internal_iterative_reduction(depth: int) -> int:
+    """Plies less for a node where `table_move` has nothing, so that the table knows more next time."""
     return 0
 
 
-def singular_margin(state: Any, context: Any, known: np.uint64, depth: int, ply: int) -> int:
-    """How much worse than the table's value all other moves must be for `first_move` to be searched one ply
+def singular_margin(state: Any, context: Any, entry: np.uint64, depth: int, ply: int) -> int:
+    """How much worse than the table's value all other moves must be for `table_move` to be searched one ply
     deeper; -1: not asked here. The question costs a search of half the depth.
     """
     return -1
 
 
-def excluded(context: Any, ply: int) -> int:
+def excluded_move(context: Any, ply: int) -> int:
     """The move left out while `singular_margin` is answered; never given by a game."""
     return NO_MOVE
 
 
-def less_deep(state: Any, context: Any, known: np.uint64, depth: int, alpha: int, beta: int, ply: int) -> int:
+def node_reduction(state: Any, context: Any, entry: np.uint64, depth: int, alpha: int, beta: int, ply: int) -> int:
     """Plies that all moves of a node are searched less deep; the table stores the full depth."""
     return 0
 
 
-def gain_cost(depth: int) -> int:
+def alpha_raise_reduction(depth: int) -> int:
     """Plies that the other moves are searched less deep once a move is better than alpha."""
     return 0
 
@@ -186,22 +186,22 @@ def extend(state: Any, move: int) -> int:
     return 0
 
 
-def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool) -> int:
+def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_pv: bool, quiet: bool) -> int:
     """Plies to take from `move`, not played yet, the `index`-th of the node; asked from the second on."""
-    return reduction_for(context, depth, index, is_wide) if quiet else 0
+    return reduction_for(context, depth, index, is_pv) if quiet else 0
 
 
-def is_late(state: Any, depth: int, tried: int) -> bool:
+def prunes_late_moves(state: Any, depth: int, tried: int) -> bool:
     """Whether the `tried`-th quiet move and all quiet ones after it are left out."""
     return False
 
 
-def is_enough_moves(state: Any, context: Any, depth: int, ply: int, index: int) -> bool:
+def has_enough_moves(state: Any, context: Any, depth: int, ply: int, index: int) -> bool:
     """Whether this many moves are enough, if one of them does not lose."""
     return False
 
 
-def generate_answers(
+def generate_evasions(
     state: Any,
     context: Any,
     stop: NDArray[np.uint8],
@@ -211,21 +211,21 @@ def generate_answers(
 ) -> int:
     """Like `generate`, where a threat leaves few moves that can help; NO_MOVE: ask `generate`.
 
-    It lists the table's move of `context.known[ply]`, too, if `first_move` gives it.
+    It lists the table's move of `context.entry[ply]`, too, if `table_move` gives it.
     """
     return NO_MOVE
 
 
-def generate_first(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
+def generate_root(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
     """Like `generate`, for the first moves of the search."""
     return generate(state, ply, moves, scores)
 
 
 REQUIRED = ("generate", "make", "unmake", "evaluate", "outcome", "key", "is_quiet")
 OPTIONAL = (
-    *(leaf, without_moves, worst, best_possible),
-    *(settles, guess, cut, may_pass, pass_turn, passing_cost),
-    *(forced, first_move, unknown_cost, singular_margin, less_deep, gain_cost),
-    *(extend, reduce, is_late, is_enough_moves),
-    *(generate_answers, generate_first),
+    *(leaf, value_without_moves, lowest_value, highest_value),
+    *(accepts_table_value, static_value, prune, may_try_null_move, make_null_move, null_move_reduction),
+    *(forced_move, table_move, internal_iterative_reduction, singular_margin, node_reduction, alpha_raise_reduction),
+    *(extend, reduce, prunes_late_moves, has_enough_moves),
+    *(generate_evasions, generate_root),
 )

@@ -13,34 +13,34 @@ from numpy.typing import NDArray
 from partie.jit import kernel
 from partie.search.context import NO_MOVE, NOTHING_HELPS
 from partie.search.contract import (
-    best_possible,
-    cut,
-    excluded,
+    accepts_table_value,
+    alpha_raise_reduction,
+    excluded_move,
     extend,
-    first_move,
-    forced,
-    gain_cost,
+    forced_move,
     generate,
-    generate_answers,
-    guess,
-    is_enough_moves,
-    is_late,
+    generate_evasions,
+    has_enough_moves,
+    highest_value,
+    internal_iterative_reduction,
     is_quiet,
     key,
     leaf,
-    less_deep,
+    lowest_value,
     make,
-    may_pass,
+    make_null_move,
+    may_try_null_move,
+    node_reduction,
+    null_move_reduction,
     outcome,
-    pass_turn,
-    passing_cost,
+    prune,
+    prunes_late_moves,
     reduce,
-    settles,
     singular_margin,
-    unknown_cost,
+    static_value,
+    table_move,
     unmake,
-    without_moves,
-    worst,
+    value_without_moves,
 )
 from partie.search.ordering import pick, rank, reward, shift_history
 from partie.search.records import int64
@@ -51,14 +51,14 @@ _SINGULAR_DEPTH = 3  # the table's value may be this many plies shallower
 
 
 @kernel()
-def is_enough(known: np.uint64, depth: int, beta: int, ply: int) -> bool:
+def is_cutoff(entry: np.uint64, depth: int, beta: int, ply: int) -> bool:
     """Whether the table already answers the question "at least `beta`, or less?"."""
-    if bound_of(known) == 0 or depth_of(known) < depth:
+    if bound_of(entry) == 0 or depth_of(entry) < depth:
         return False
-    value = value_of(known, ply)
+    value = value_of(entry, ply)
     if value >= beta:
-        return bound_of(known) & LOWER != 0
-    return bound_of(known) & UPPER != 0
+        return bound_of(entry) & LOWER != 0
+    return bound_of(entry) & UPPER != 0
 
 
 @kernel()
@@ -80,8 +80,8 @@ def extend_line(context: Any, move: int, ply: int) -> None:
 
 
 @kernel()
-def move_left_out(context: Any, ply: int) -> int:
-    """What `excluded` becomes in a game with `singular_margin`."""
+def read_excluded_move(context: Any, ply: int) -> int:
+    """What `excluded_move` becomes in a game with `singular_margin`."""
     return int64(context.excluded[ply])
 
 
@@ -97,19 +97,19 @@ def learn_cutoff(state: Any, context: Any, index: int, depth: int, ply: int) -> 
             shift_history(context, other, depth, ply, int64(-1))
 
 
-def list_moves(state: Any, context: Any, stop: NDArray[np.uint8], ply: int, known: np.uint64, done: int) -> int:
+def list_moves(state: Any, context: Any, stop: NDArray[np.uint8], ply: int, entry: np.uint64, done: int) -> int:
     """Lists and ranks the moves; the table's move, if it is `done`, comes first again."""
     moves, scores = context.moves[ply], context.scores[ply]
-    count = int64(generate_answers(state, context, stop, ply, moves, scores))
+    count = int64(generate_evasions(state, context, stop, ply, moves, scores))
     if count == NO_MOVE:
         count = int64(generate(state, ply, moves, scores))
-    rank(context, count, ply, known)
+    rank(context, count, ply, entry)
     if done and count > 0:
         pick(moves, scores, int64(0), count)
     return count
 
 
-def without_quiet(state: Any, context: Any, ply: int, index: int, count: int) -> int:
+def drop_quiet_moves(state: Any, context: Any, ply: int, index: int, count: int) -> int:
     """Takes the quiet moves from `index` on off the list; returns how many are left."""
     moves, scores = context.moves[ply], context.scores[ply]
     for other in range(index, count):
@@ -119,7 +119,7 @@ def without_quiet(state: Any, context: Any, ply: int, index: int, count: int) ->
     return index
 
 
-def settled(
+def early_value(
     state: Any,
     context: Any,
     entries: NDArray[np.void],
@@ -129,27 +129,27 @@ def settled(
     alpha: int,
     beta: int,
     ply: int,
-    is_wide: bool,
+    is_pv: bool,
 ) -> int:
     """The value of a node that the table or the game ends before any move, or NOT_OVER."""
-    known = probe(entries, position)
-    if excluded(context, ply) != NO_MOVE:
-        known = np.uint64(0)
-    context.known[ply] = known
-    if is_enough(known, depth, beta, ply):
-        value = value_of(known, ply)
-        if settles(value, is_wide):
+    entry = probe(entries, position)
+    if excluded_move(context, ply) != NO_MOVE:
+        entry = np.uint64(0)
+    context.entry[ply] = entry
+    if is_cutoff(entry, depth, beta, ply):
+        value = value_of(entry, ply)
+        if accepts_table_value(value, is_pv):
             return value
-    context.guesses[ply] = guess(state)
-    return int64(cut(state, context, entries, stop, known, depth, alpha, beta, ply))
+    context.static_values[ply] = static_value(state)
+    return int64(prune(state, context, entries, stop, entry, depth, alpha, beta, ply))
 
 
-def singular_bound(state: Any, context: Any, known: np.uint64, depth: int, ply: int) -> int:
+def singular_bound(state: Any, context: Any, entry: np.uint64, depth: int, ply: int) -> int:
     """What every other move must stay below for the table's move to stand alone; NOT_OVER: not asked."""
-    if excluded(context, ply) != NO_MOVE or bound_of(known) & LOWER == 0:
+    if excluded_move(context, ply) != NO_MOVE or bound_of(entry) & LOWER == 0:
         return NOT_OVER
-    value, margin = value_of(known, ply), int64(singular_margin(state, context, known, depth, ply))
-    if margin < 0 or depth_of(known) < depth - _SINGULAR_DEPTH or abs(value) >= PROVED:
+    value, margin = value_of(entry, ply), int64(singular_margin(state, context, entry, depth, ply))
+    if margin < 0 or depth_of(entry) < depth - _SINGULAR_DEPTH or abs(value) >= PROVED:
         return NOT_OVER
     return value - margin
 
@@ -173,44 +173,44 @@ def search(
     value = int64(outcome(state, ply))
     if value != NOT_OVER:
         return value
-    only = int64(forced(state))
+    only = int64(forced_move(state))
     if only == NOTHING_HELPS:
-        return int64(without_moves(state, ply))
+        return int64(value_without_moves(state, ply))
     if ply + 1 >= context.moves.shape[0] or (depth <= 0 and only == NO_MOVE):
         value = int64(leaf(state, alpha, beta, ply, context, stop))
         context.stopped |= stop[0]  # a leaf that was interrupted guesses anything
         return value
-    is_wide = beta - alpha > 1
-    alpha, beta = max(alpha, int64(worst(ply))), min(beta, int64(best_possible(ply)))
+    is_pv = beta - alpha > 1
+    alpha, beta = max(alpha, int64(lowest_value(ply))), min(beta, int64(highest_value(ply)))
     if alpha >= beta:
         return alpha
-    position, known = np.uint64(key(state)), np.uint64(0)
+    position, entry = np.uint64(key(state)), np.uint64(0)
     moves, scores = context.moves[ply], context.scores[ply]
     count, listed, alone = int64(0), False, int64(0)
     if only != NO_MOVE:
         moves[0] = only
         count, listed = int64(1), True
-        context.guesses[ply] = context.guesses[max(ply - 2, 0)]
+        context.static_values[ply] = context.static_values[max(ply - 2, 0)]
     else:
-        value = int64(settled(state, context, entries, stop, position, depth, alpha, beta, ply, is_wide))
+        value = int64(early_value(state, context, entries, stop, position, depth, alpha, beta, ply, is_pv))
         if value != NOT_OVER:
             return value
-        if context.passed[ply] == 0 and may_pass(state, context, depth, alpha, beta, ply):
-            context.passed[ply + 1] = 1
-            context.expects_cut[ply + 1] = 1 - context.expects_cut[ply]
-            pass_turn(state)
-            shallow = depth - int64(passing_cost(depth))
+        if context.null_moved[ply] == 0 and may_try_null_move(state, context, depth, alpha, beta, ply):
+            context.null_moved[ply + 1] = 1
+            context.expects_cutoff[ply + 1] = 1 - context.expects_cutoff[ply]
+            make_null_move(state)
+            shallow = depth - int64(null_move_reduction(depth))
             value = -search(state, context, entries, stop, shallow, -beta, 1 - beta, ply + 1)
-            pass_turn(state)
-            context.passed[ply + 1] = 0
+            make_null_move(state)
+            context.null_moved[ply + 1] = 0
             if context.stopped != 0:
                 return int64(0)
             if value >= beta:
                 return min(value, int64(PROVED - 1))
-        known = np.uint64(context.known[ply])
-        first = int64(first_move(state, known))
+        entry = np.uint64(context.entry[ply])
+        first = int64(table_move(state, entry))
         if first != NO_MOVE:
-            bound = int64(singular_bound(state, context, known, depth, ply))
+            bound = int64(singular_bound(state, context, entry, depth, ply))
             if bound != NOT_OVER:
                 context.excluded[ply] = first
                 value = search(state, context, entries, stop, (depth - 1) // 2, bound - 1, bound, ply)
@@ -220,34 +220,34 @@ def search(
             moves[0] = first
             count = int64(1)
         else:
-            depth -= int64(unknown_cost(depth))
+            depth -= int64(internal_iterative_reduction(depth))
     may_extend = ply < 2 * context.root_depth
-    expects_cut, less = context.expects_cut[ply], int64(0)
+    expects_cutoff, less = context.expects_cutoff[ply], int64(0)
     if only == NO_MOVE:
-        less = int64(less_deep(state, context, known, depth, alpha, beta, ply))
+        less = int64(node_reduction(state, context, entry, depth, alpha, beta, ply))
     tried, index = int64(0), int64(0)
     best, best_move, floor = int64(-INFINITE), int64(0), alpha
     while True:
-        if best > -PROVED and is_enough_moves(state, context, depth, ply, index):
+        if best > -PROVED and has_enough_moves(state, context, depth, ply, index):
             break  # a loss is believed when every move has been tried
         if not listed and index >= count:
-            count, listed = int64(list_moves(state, context, stop, ply, known, count)), True
+            count, listed = int64(list_moves(state, context, stop, ply, entry, count)), True
             if count == 0:
-                return int64(without_moves(state, ply))
+                return int64(value_without_moves(state, ply))
         if index >= count:
             break
         move = pick(moves, scores, index, count) if listed else int64(moves[0])
-        if move == excluded(context, ply):
+        if move == excluded_move(context, ply):
             index += 1
             continue
         quiet = is_quiet(state, move)
         tried += int64(quiet)
-        if quiet and best > -PROVED and is_late(state, depth, tried):
-            count = int64(without_quiet(state, context, ply, index, count))
+        if quiet and best > -PROVED and prunes_late_moves(state, depth, tried):
+            count = int64(drop_quiet_moves(state, context, ply, index, count))
             continue
         reduction = int64(0)
         if index > 0:
-            reduction = int64(reduce(state, context, move, index, depth, ply, is_wide, quiet))
+            reduction = int64(reduce(state, context, move, index, depth, ply, is_pv, quiet))
         make(state, move)
         extension = int64(only != NO_MOVE)
         if may_extend:
@@ -258,13 +258,13 @@ def search(
         deeper = depth - 1 + extension - less
         value = int64(INFINITE)
         if index > 0:
-            context.expects_cut[ply + 1] = 1 if reduction > 0 else 1 - expects_cut
+            context.expects_cutoff[ply + 1] = 1 if reduction > 0 else 1 - expects_cutoff
             value = -search(state, context, entries, stop, deeper - reduction, -alpha - 1, -alpha, ply + 1)
             if reduction > 0 and value > alpha:
-                context.expects_cut[ply + 1] = 1 - expects_cut
+                context.expects_cutoff[ply + 1] = 1 - expects_cutoff
                 value = -search(state, context, entries, stop, deeper, -alpha - 1, -alpha, ply + 1)
         if index == 0 or alpha < value < beta:
-            context.expects_cut[ply + 1] = 0 if is_wide else 1 - expects_cut
+            context.expects_cutoff[ply + 1] = 0 if is_pv else 1 - expects_cutoff
             value = -search(state, context, entries, stop, deeper, -beta, -alpha, ply + 1)
         unmake(state, move)
         if context.stopped != 0:
@@ -275,13 +275,13 @@ def search(
             alpha = value
             extend_line(context, move, ply)
             if alpha < beta and only == NO_MOVE and abs(value) < PROVED:
-                depth -= int64(gain_cost(depth))
+                depth -= int64(alpha_raise_reduction(depth))
         if alpha >= beta:
             if only == NO_MOVE:
                 learn_cutoff(state, context, index, depth, ply)
             break
         index += 1
-    if only == NO_MOVE and excluded(context, ply) == NO_MOVE:
+    if only == NO_MOVE and excluded_move(context, ply) == NO_MOVE:
         bound = bound_for(best, floor, beta)
         store(entries, position, best_move, best, depth, bound, ply, context.generation)
     return best

@@ -25,11 +25,11 @@ def fold(move: int) -> int:
 
 
 @kernel()
-def rank(context: Any, count: int, ply: int, known: np.uint64) -> None:
+def rank(context: Any, count: int, ply: int, entry: np.uint64) -> None:
     """Adds what the search has learned to the scores of the generated moves."""
     moves, scores = context.moves[ply], context.scores[ply]
     first, second = context.killers[ply, 0], context.killers[ply, 1]
-    table_move = move_of(known) if bound_of(known) != 0 else -1
+    table_move = move_of(entry) if bound_of(entry) != 0 else -1
     side = ply & 1
     for index in range(count):
         move = moves[index]
@@ -78,8 +78,8 @@ def shift_history(context: Any, move: int, depth: int, ply: int, sign: int) -> N
 
 
 @kernel()
-def reduction_for(context: Any, depth: int, number: int, is_wide: bool) -> int:
+def reduction_for(context: Any, depth: int, number: int, is_pv: bool) -> int:
     """Plies taken from a late quiet move; one less where the exact value matters."""
     last = REDUCTION_SIZE - 1
     reduction = int64(context.reductions[min(depth, last), min(number, last)])
-    return max(reduction - 1, 0) if is_wide else reduction
+    return max(reduction - 1, 0) if is_pv else reduction

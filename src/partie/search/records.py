@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import DTypeLike
 
-Record = Any  # an np.record: its fields depend on the dtype, so mypy cannot know them
+NumpyRecord = Any  # an np.record: its fields depend on the dtype, so mypy cannot know them
 
 # In kernels: integers of one width, never a literal type; for mypy an int.
 int64 = cast(Callable[[Any], int], np.int64)
@@ -17,7 +17,7 @@ int64 = cast(Callable[[Any], int], np.int64)
 _CACHE_LINE = 64
 
 
-def new_record(dtype: DTypeLike) -> Record:
+def new_record(dtype: DTypeLike) -> NumpyRecord:
     """A zeroed record at the beginning of a cache line; its fields are attributes, compiled or not.
 
     It owns its memory; `.copy()` gives an independent one.
@@ -28,7 +28,7 @@ def new_record(dtype: DTypeLike) -> Record:
     return raw[start : start + kind.itemsize].view(kind).view(np.recarray)[0]
 
 
-def copy_of(record: Record) -> Record:
+def copy_of(record: NumpyRecord) -> NumpyRecord:
     """Like `.copy()`, at the beginning of a cache line, too."""
     copied = new_record(record.dtype)
     for name in record.dtype.names:

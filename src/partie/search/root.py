@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from partie.jit import kernel
 from partie.search.context import NO_MOVE
-from partie.search.contract import evaluate, extend, generate_first, is_quiet, key, make, unmake
+from partie.search.contract import evaluate, extend, generate_root, is_quiet, key, make, unmake
 from partie.search.node import search
 from partie.search.ordering import pick, rank, reduction_for
 from partie.search.records import int64
@@ -48,7 +48,7 @@ def search_root(
     first: int,
 ) -> int:
     """The best value among the root moves from place `first` on; its move goes to `first`."""
-    best, ply, is_wide = int64(-INFINITE), int64(1), beta - alpha > 1
+    best, ply, is_pv = int64(-INFINITE), int64(1), beta - alpha > 1
     for index in range(first, context.root_count):
         if index - first >= context.root_width and best > -PROVED:
             break
@@ -57,14 +57,14 @@ def search_root(
         make(state, move)
         deeper = depth - 1 + int64(extend(state, move))
         value = int64(INFINITE)
-        context.expects_cut[1] = 1 if index > first else 0
+        context.expects_cutoff[1] = 1 if index > first else 0
         if index > first:
-            reduction = reduction_for(context, depth, index - first, is_wide) if quiet else 0
+            reduction = reduction_for(context, depth, index - first, is_pv) if quiet else 0
             value = -search(state, context, entries, stop, deeper - reduction, -alpha - 1, -alpha, ply)
             if reduction > 0 and value > alpha:
                 value = -search(state, context, entries, stop, deeper, -alpha - 1, -alpha, ply)
         if index == first or alpha < value < beta:
-            context.expects_cut[1] = 0
+            context.expects_cutoff[1] = 0
             value = -search(state, context, entries, stop, deeper, -beta, -alpha, ply)
         unmake(state, move)
         if context.stopped != 0:
@@ -111,7 +111,7 @@ def prepare(state: Any, context: Any, entries: NDArray[np.void]) -> int:
     context.excluded[:] = NO_MOVE
     context.history[:] = 0
     ply = int64(0)
-    count = int64(generate_first(state, ply, context.moves[ply], context.scores[ply]))
+    count = int64(generate_root(state, ply, context.moves[ply], context.scores[ply]))
     rank(context, count, ply, probe(entries, np.uint64(key(state))))
     for index in range(count):
         context.root_moves[index] = pick(context.moves[ply], context.scores[ply], index, count)

@@ -15,7 +15,7 @@ from partie.core.brain import Limits, StopFlag
 from partie.search.alphabeta import SearchKernels
 from partie.search.context import context_dtype, late_move_reductions
 from partie.search.limits import Budget, budget
-from partie.search.records import Record, copy_of, new_record
+from partie.search.records import NumpyRecord, copy_of, new_record
 from partie.search.table import TranspositionTable
 from partie.search.values import is_proved, plies_to_end
 
@@ -111,7 +111,7 @@ class Searcher:
 
     def search(
         self,
-        state: Record,
+        state: NumpyRecord,
         limits: Limits,
         stop: StopFlag | None = None,
         on_depth: OnDepth | None = None,
@@ -149,11 +149,11 @@ class Searcher:
         return finding
 
     @contextlib.contextmanager
-    def _helped(self, working: Record, deepest: int, lines: int) -> Iterator[None]:
+    def _helped(self, working: NumpyRecord, deepest: int, lines: int) -> Iterator[None]:
         """Other threads fill the table until this one has finished."""
         stop = StopFlag()
 
-        def search_along(state: Record, context: Record, first: int) -> None:
+        def search_along(state: NumpyRecord, context: NumpyRecord, first: int) -> None:
             argument = (state, *self._tables) if self._tables else state
             for depth in range(first, deepest + 1):
                 if stop.is_set() or context.stopped:

@@ -21,18 +21,18 @@ from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import best_tables, run_probe
 from partie.jit import kernel
-from partie.search.records import Record
+from partie.search.records import NumpyRecord
 from partie.search.tables.values import DRAW, LOSS, WIN
 
 
 @kernel()
-def run_value(states: NDArray[np.void], learned: Record) -> int:
+def run_value(states: NDArray[np.void], learned: NumpyRecord) -> int:
     """Entry for Python."""
     return network_value(states[0], learned)
 
 
 @kernel()
-def run_even_out(score: int, margin: int, learned: Record) -> int:
+def run_even_out(score: int, margin: int, learned: NumpyRecord) -> int:
     """Entry for Python."""
     return even_out(score, margin, learned)
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from partie.core.history import History
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board, kernels
 from tests.games.mills import naive
@@ -60,5 +61,5 @@ def test_positions_from_play_round_trip_and_have_no_problems(seed: int, variant:
         position = position.play(choose.choice(position.legal_moves()))
         assert position.problems() == []
         again = GAME.from_text(position.to_text(), variant)
-        assert replace(position, earlier=()) == again
+        assert replace(position, earlier=History()) == again
         assert (again == position) == (not position.has_history)

@@ -152,7 +152,7 @@ def test_removal_resets_repetition_and_quiet_plies() -> None:
     position = at("ww.w...w/b.b..b.b/........ w 0 0 40")
     after = played(position, "g4-g7xb6")
     assert after.quiet == 0
-    assert after.earlier == ()
+    assert len(after.earlier) == 0
 
 
 def test_fifty_quiet_moves_by_each_side_draw() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Scene, View
@@ -48,3 +49,13 @@ class HexapawnView(View):
         squares = square_name(number % MOST, width), square_name(number // MOST % MOST, width)
         promoted = number // (MOST * MOST)
         return (*squares, BUTTONS[promoted].id) if promoted else squares
+
+    def path(self, position: Position, move: Move) -> tuple[str, ...]:
+        return self.taps(position, move)[:2]
+
+    def effects(self, before: Position, move: Move, after: Position) -> tuple[Effect, ...]:
+        pieces, (start, target) = self.scene(before).pieces, self.path(before, move)
+        taken = (Effect.take(target),) if target in pieces else ()
+        stands = self.scene(after).pieces[target]
+        promoted = (Effect.change(stands, target),) if stands != pieces[start] else ()
+        return (*taken, Effect.move(start, target), *promoted)

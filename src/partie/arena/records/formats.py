@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol, cast, runtime_checkable
 
 from partie import games
 from partie.arena.records.checking import verified, with_player_names
@@ -30,6 +30,15 @@ class Format(Protocol):
 
     def read(self, text: str, variant: str | None) -> list[Record]:
         """The games of a text; `variant` where the format lacks it. Raises `InvalidText`."""
+        ...
+
+
+@runtime_checkable
+class BinaryFormat(Protocol):
+    """A format whose files are not text."""
+
+    def read_bytes(self, content: bytes, path: Path) -> list[Record]:
+        """The games of a file at `path`, beside which other files may belong to it. Raises `InvalidText`."""
         ...
 
 
@@ -82,6 +91,12 @@ def read_games(ending: str, text: str, variant: str | None) -> list[Record]:
     raise refused
 
 
+def _binary(ending: str) -> BinaryFormat | None:
+    """What reads files with this ending as bytes; None where they are text."""
+    modules = [resolve(module) for module in formats().get(ending, {}).values()]
+    return next((module for module in modules if isinstance(module, BinaryFormat)), None)
+
+
 def _load(module: str) -> Format:
     return cast(Format, resolve(module))
 
@@ -93,6 +108,8 @@ def read_file(path: Path, variant: str | None = None) -> list[Record]:
             content = file.read(LONGEST_FILE + 1)
         if len(content) > LONGEST_FILE:
             raise InvalidText("longer than {most:,} bytes", most=LONGEST_FILE)
+        if (binary := _binary(path.suffix[1:].lower())) is not None:
+            return _verified(binary.read_bytes(content, path))
         return _read(path.name, content.decode("utf-8", errors="replace"), variant)
     except OSError as error:
         raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=str(error.strerror)) from error
@@ -109,7 +126,10 @@ def read_text(name: str, text: str, variant: str | None = None) -> list[Record]:
 
 
 def _read(name: str, text: str, variant: str | None) -> list[Record]:
-    found = read_games(Path(name).suffix[1:].lower(), encodable(text), variant)
+    return _verified(read_games(Path(name).suffix[1:].lower(), encodable(text), variant))
+
+
+def _verified(found: list[Record]) -> list[Record]:
     if not found:
         raise InvalidText("there is no game in it")
     return [verified(record) for record in found]

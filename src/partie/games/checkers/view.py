@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import itertools
 
+from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Label, Scene, View
@@ -48,6 +50,28 @@ class DraughtsView(View):
         assert isinstance(move, DraughtsMove)
         return tuple(square_name(square, position.rules.chess_names) for square in position.path(move))
 
+    def path(self, position: Position, move: Move) -> tuple[str, ...]:
+        """As it is tapped."""
+        return self.taps(position, move)
+
+    def effects(self, before: Position, move: Move, after: Position) -> tuple[Effect, ...]:
+        """Each piece leaves as it is jumped; a man on the far row becomes a king at the end."""
+        assert isinstance(before, DraughtsPosition)
+        assert isinstance(after, DraughtsPosition)
+        assert isinstance(move, DraughtsMove)
+        squares = before.path(move)
+        names = self.taps(before, move)
+        left, found = move.captured, list[Effect]()
+        for index, (start, end) in enumerate(itertools.pairwise(squares)):
+            jumped = left & _between(start, end)
+            left &= ~jumped
+            found += [Effect.take(*before.names_of(jumped))] if jumped else []
+            found.append(Effect.move(names[index], names[index + 1]))
+        found += [Effect.take(*before.names_of(left))] if left else []
+        crowned = after.kings[before.to_move] & ~before.kings[before.to_move] & 1 << move.target
+        is_new = crowned and not before.kings[before.to_move] >> move.start & 1
+        return (*found, *((Effect.change(_KINDS[before.to_move][1], names[-1]),) if is_new else ()))
+
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """Where the piece goes, or goes on."""
         assert isinstance(position, DraughtsPosition)
@@ -71,6 +95,14 @@ class DraughtsView(View):
 def _centre(square: int) -> tuple[float, float]:
     row, column = place(square)
     return _MARGIN + column + 0.5, _MARGIN + row + 0.5
+
+
+def _between(start: int, end: int) -> int:
+    """The set of the squares between two on one diagonal."""
+    (row, column), (last_row, last_column) = place(start), place(end)
+    down, right = (1 if last_row > row else -1), (1 if last_column > column else -1)
+    ways = {(row + down * step, column + right * step) for step in range(1, abs(last_row - row))}
+    return sum(1 << square for square in range(SQUARES) if place(square) in ways)
 
 
 @functools.cache

@@ -21,6 +21,7 @@ FEATURES = Features(
         "gomocup": "partie.games.gomoku.protocols.gomocup",
         "manager": "partie.games.gomoku.protocols.manager",
     },
+    skeletons="partie.games.gomoku.skeletons",
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     book="partie.games.gomoku.learning.book:BOOK",
     nodes_per_second=150_000,

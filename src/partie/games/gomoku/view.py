@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Fact, Geometry, Label, Scene, View
@@ -80,6 +81,11 @@ class GomokuView(View):
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """One touch."""
         return (position.format_move(move),)
+
+    def effects(self, before: Position, move: Move, after: Position) -> tuple[Effect, ...]:
+        """A stone is put down; a choice changes nothing on the board."""
+        board = cast(GomokuPosition, before)
+        return () if move in openings.NAMES else (Effect.place(SIDES[board.side], board.format_move(move)),)
 
     def label(self, position: Position, move: Move) -> Text | None:
         """A choice is called as its button is."""

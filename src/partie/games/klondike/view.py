@@ -5,6 +5,7 @@ A card that is seen has its name as its id; one face down has its place, such as
 
 from __future__ import annotations
 
+from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Card, Cell, Fact, Geometry, Scene, Stack, View
@@ -80,6 +81,22 @@ class KlondikeView(View):
             return (NAMES[move.card], f"home-{SUITS[suit_of(move.card)]}")
         return (NAMES[move.card], f"pile-{move.pile + 1}")
 
+    def path(self, position: Position, move: Move) -> tuple[str, ...]:
+        """From the card to where it goes; the stock alone is turned."""
+        touched = self.taps(position, move)
+        return touched if len(touched) > 1 else ()
+
+    def effects(self, before: Position, move: Move, after: Position) -> tuple[Effect, ...]:
+        """Cards go from stack to stack, the lowest first; those that are turned have another id then."""
+        assert isinstance(before, KlondikePosition)
+        assert isinstance(after, KlondikePosition)
+        assert isinstance(move, KlondikeMove)
+        if move.act is Act.DEAL:
+            return _dealt(before.table, after.table)
+        if move.act is Act.REDEAL:
+            return _turned_over(before.table)
+        return _carried(before.table, after.table, move, self.taps(before, move)[-1])
+
     def label(self, position: Position, move: Move) -> Text:
         """The move in words, the card with its sign."""
         assert isinstance(move, KlondikeMove)
@@ -116,6 +133,39 @@ class KlondikeView(View):
         for depth in range(longest):
             lines.append("  ".join(_sketched(table, pile, depth) for pile in range(PILES)).rstrip())
         return "\n".join(lines)
+
+
+def _dealt(before: Table, after: Table) -> tuple[Effect, ...]:
+    """Cards of the stock, its uppermost first, turned onto the waste."""
+    count = len(after.waste) - len(before.waste)
+    turned = after.waste[-count:]
+    found: list[Effect] = []
+    for number, card in enumerate(turned):
+        below = f"stock-{len(before.stock) - number}"
+        found.append(Effect.move(below, "waste"))
+        found += [] if card == UNKNOWN else [Effect.change(NAMES[card], below)]
+    return tuple(found)
+
+
+def _turned_over(before: Table) -> tuple[Effect, ...]:
+    """The waste, as far as it is seen, becomes the stock: its last card lies lowest."""
+    seen = [card.id for card in _waste(before.waste, before.rules.draw).cards]
+    found: list[Effect] = []
+    for number, card in enumerate(reversed(seen)):
+        found += [Effect.move(card, "stock"), Effect.change(f"stock-{number + 1}", card)]
+    return tuple(found)
+
+
+def _carried(before: Table, after: Table, move: KlondikeMove, target: str) -> tuple[Effect, ...]:
+    """A card with those that lie upon it; below it one may be turned up."""
+    pile = next((pile for pile, cards in enumerate(before.shown) if move.card in cards), None)
+    if pile is None:
+        return (Effect.move(NAMES[move.card], target),)
+    cards = before.shown[pile][before.shown[pile].index(move.card) :]
+    moved = tuple(Effect.move(NAMES[card], target) for card in cards)
+    if len(after.hidden[pile]) == len(before.hidden[pile]) or after.shown[pile][-1] == UNKNOWN:
+        return moved
+    return (*moved, Effect.change(NAMES[after.shown[pile][-1]], f"pile-{pile + 1}-{len(before.hidden[pile])}"))
 
 
 def _sketched(table: Table, pile: int, depth: int) -> str:

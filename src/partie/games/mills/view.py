@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 
+from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Fact, Geometry, Label, Scene, Tray, View
@@ -43,6 +44,20 @@ class MillsView(View):
         """Start (unless from the hand), target, removed man."""
         assert isinstance(position, MillsPosition)
         return _cells(position, move) if isinstance(move, int) else ()
+
+    def path(self, position: Position, move: Move) -> tuple[str, ...]:
+        """From start to target; none from the hand."""
+        assert isinstance(position, MillsPosition)
+        assert isinstance(move, int)
+        return () if move & 31 == kernels.HAND else _cells(position, move)[:2]
+
+    def effects(self, before: Position, move: Move, after: Position) -> tuple[Effect, ...]:
+        """A man is put down or moves, then one of the other side is taken."""
+        assert isinstance(before, MillsPosition)
+        path, cells = self.path(before, move), self.taps(before, move)
+        moved = Effect.move(*path) if path else Effect.place(notation.SIDES[before.turn], cells[0])
+        taken = cells[len(path) or 1 :]
+        return (moved, Effect.take(*taken)) if taken else (moved,)
 
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """Whoever closed a mill takes a man: the taps end with the target, and a man of the other follows."""

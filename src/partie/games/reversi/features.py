@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from partie.core.features import Features
+from partie.core.features import Features, RecordFormat
+from partie.core.text import Text
 
 FEATURES = Features(
     perft="partie.games.reversi.rules.perft:perft_by_depth",
+    formats=(
+        RecordFormat("ggf", Text("Generic Game Format"), "partie.games.reversi.formats.ggf"),
+        RecordFormat("wtb", Text("WTHOR database"), "partie.games.reversi.formats.wthor"),
+    ),
+    interpreter="partie.games.reversi.formats.interpreter:INTERPRETER",
     nodes_per_second=200_000,
 )

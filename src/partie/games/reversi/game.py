@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.core.brain import Brain
@@ -31,6 +32,7 @@ class Reversi(Game):
     title: ClassVar[Text] = Text("Reversi (Othello)")
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
+    page = Path(__file__).parent / "page"
     features = FEATURES
     termination_texts = TERMINATION_TEXTS
     loss_texts = LOSS_TEXTS

@@ -70,4 +70,5 @@ def _geometry(size: int) -> Geometry:
         *(size + 2 * _MARGIN, size + 2 * _MARGIN, cells, tuple(lines), tuple(dots)),
         labels=(*columns, *rows),
         piece_size=_PIECE,
+        surface="felt",
     )

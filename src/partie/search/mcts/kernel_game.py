@@ -1,6 +1,6 @@
 """Games with kernels for the tree search: a leaf costs two calls of compiled code.
 
-The kernels are those of alpha-beta (`partie.search.contract`: make, generate, outcome, without_moves) and two more. A
+The kernels are those of alpha-beta (`partie.search.contract`: make, generate, outcome, value_without_moves) and two more. A
 game's engine module does, once, at its top level:
 
     TREE_KERNELS = specialise_tree(__name__, make=make, generate=generate, outcome=outcome, encode=encode)
@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.position import Move
-from partie.search.contract import MISSING, without_moves
+from partie.search.contract import MISSING, value_without_moves
 from partie.search.mcts.contract import Leaf
-from partie.search.records import Record, int64
+from partie.search.records import NumpyRecord, int64
 from partie.search.template import Kernel, specialise
 from partie.search.values import NOT_OVER
 
@@ -60,7 +60,7 @@ def result_at(state: Any) -> int:
 
 def result_without_moves(state: Any) -> int:
     """What it means when there is no move."""
-    value = without_moves(state, int64(1))
+    value = value_without_moves(state, int64(1))
     return int64(1 if value > 0 else -1 if value < 0 else _DRAWN)
 
 
@@ -120,16 +120,16 @@ class TreeKernels(NamedTuple):
 
 
 _REQUIRED = ("make", "generate", "outcome")
-_TEMPLATES = (encode, action, without_moves, result_at, result_without_moves, look, play_out)
+_TEMPLATES = (encode, action, value_without_moves, result_at, result_without_moves, look, play_out)
 
 
 def specialise_tree(module: str, label: str = "tree", **kernels: Kernel) -> TreeKernels:
     """The kernels of a game for `KernelGame`; `module` is the caller's `__name__`.
 
-    Needs make, generate and outcome; encode, action and without_moves have defaults.
+    Needs make, generate and outcome; encode, action and value_without_moves have defaults.
     """
     missing = [name for name in _REQUIRED if name not in kernels]
-    unknown = set(kernels) - {*_REQUIRED, "encode", "action", "without_moves"}
+    unknown = set(kernels) - {*_REQUIRED, "encode", "action", "value_without_moves"}
     if missing or unknown:
         raise TypeError(f"a tree search needs {missing} and cannot use {sorted(unknown)}")
     for template in _TEMPLATES:
@@ -155,10 +155,10 @@ class KernelGame:
         self._tables = tables
         self._found = np.zeros((3, max_moves), np.int32)
         self._scores = np.zeros(max_moves, np.int32)
-        self._root: Record = None
+        self._root: NumpyRecord = None
         self._side = 0
 
-    def begin(self, root: Record) -> None:
+    def begin(self, root: NumpyRecord) -> None:
         """See `TreeGame`."""
         self._root = root.copy()
         self._side = 0
@@ -173,7 +173,7 @@ class KernelGame:
         count = int(found[2, 0])
         return Leaf(side, None, found[0, :count].copy(), found[1, :count].copy(), self._item(state))
 
-    def _item(self, state: Record) -> Any:
+    def _item(self, state: NumpyRecord) -> Any:
         if self._shape is None:
             return state
         planes = np.zeros(self._shape, np.float32)
@@ -185,7 +185,7 @@ class KernelGame:
         self._root = self._after(path)
         self._side = (self._side + len(path)) % 2
 
-    def is_at(self, path: Sequence[int], position: Record) -> bool:
+    def is_at(self, path: Sequence[int], position: NumpyRecord) -> bool:
         """See `TreeGame`. States are the same when all their bytes are."""
         return bool(self._after(path).tobytes() == position.tobytes())
 
@@ -193,11 +193,11 @@ class KernelGame:
         """See `TreeGame`."""
         return tuple(path)
 
-    def _after(self, path: Sequence[int]) -> Record:
+    def _after(self, path: Sequence[int]) -> NumpyRecord:
         state = self._root.copy()
         for move in path:
             self._kernels.make(self._argument(state), int(move))
         return state
 
-    def _argument(self, state: Record) -> Any:
+    def _argument(self, state: NumpyRecord) -> Any:
         return (state, *self._tables) if self._tables else state

@@ -30,7 +30,7 @@ from partie.core.errors import InvalidText
 from partie.core.game import Game, Ranking
 from partie.core.position import Position
 from partie.core.record import Record
-from partie.core.replay import last_position, steps
+from partie.core.replay import last_position, replay, steps
 from partie.core.text import Text
 from partie.web.arena import record_folder
 from partie.web.arena.models import (
@@ -56,7 +56,7 @@ from partie.web.arena.models import (
     TallyModel,
     TournamentModel,
 )
-from partie.web.arena.runs import ArenaRuns
+from partie.web.arena.runs import ArenaRuns, live_last_move
 from partie.web.arena.strength_test import describe_test
 from partie.web.games import describe
 from partie.web.http.errors import Refusal
@@ -365,8 +365,10 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     record = _record(get_runs(request), number)
     rules = games.find(record.game)
     shown = min(ply, len(record.moves))
-    now = last_position(replace(record, moves=record.moves[:shown]), rules)
-    scene = describe.describe_scene(rules, now, language_of(request))
+    replayed = replay(replace(record, moves=record.moves[:shown]), rules)
+    now = replayed.last
+    last_move = (replayed.positions[-2], replayed.moves[-1]) if shown else None
+    scene = describe.describe_scene(rules, now, language_of(request), last_move)
     text = now.observation(now.turn).to_text()
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules))
 
@@ -386,7 +388,7 @@ def live_position(
     positions = game.positions
     shown = min(ply, len(positions) - 1)
     now = positions[shown]
-    scene = describe.describe_scene(games.find(game.game), now, language_of(request))
+    scene = describe.describe_scene(games.find(game.game), now, language_of(request), live_last_move(game, shown))
     text = now.observation(now.turn).to_text()
     return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 

@@ -20,7 +20,7 @@ from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, TournamentSummary
 from partie.arena.tournament.schedule import Pairing
-from partie.core.position import Position
+from partie.core.position import Move, Position
 from partie.core.record import Record, RecordedMove
 from partie.web.http.errors import Refusal
 from partie.web.http.language import translate
@@ -239,7 +239,7 @@ class ArenaRuns:
             "position": None,
         }
         if position is not None:
-            shown |= {"variant": position.variant, "scene": _scene(game.game, position, language)}
+            shown |= {"variant": position.variant, "scene": _scene(game, position, language)}
             shown["position"] = position.observation(position.turn).to_text()
         if large:
             shown["moves"] = list(_told(game, language)[: shown["plies"]])
@@ -277,7 +277,16 @@ def _told(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:
     return told
 
 
-def _scene(game_name: str, position: Position, language: str) -> dict[str, Any]:
+def _scene(game: LiveGame, position: Position, language: str) -> dict[str, Any]:
     from partie.web.games.describe import describe_scene
 
-    return describe_scene(games.load(game_name), position, language).model_dump()
+    last_move = live_last_move(game, len(game.positions) - 1)
+    return describe_scene(games.load(game.game), position, language, last_move).model_dump()
+
+
+def live_last_move(game: LiveGame, ply: int) -> tuple[Position, Move] | None:
+    """The move that led to the position after `ply` moves; None where it has not arrived yet."""
+    if not 0 < ply <= min(len(game.moves), len(game.positions) - 1):
+        return None
+    before = game.positions[ply - 1]
+    return before, before.parse_move(game.moves[ply - 1].text)

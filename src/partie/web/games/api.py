@@ -119,9 +119,13 @@ async def think(request: Request, body: BestRequest) -> tuple[Game, Position, An
 def play(request: Request, body: PlayRequest) -> PlayedModel:
     """Checks the move by the rules. The caller gave the whole position or game and gets it back whole."""
     game, running = read_running(body)
-    running.play(running.position.parse_move(body.move))
+    before = running.position
+    move = before.parse_move(body.move)
+    running.play(move)
     after, tag = running.position, language_of(request)
-    state = describe.describe_state(game, after, tag, with_legal=True, outcome=after.outcome())
+    state = describe.describe_state(
+        game, after, tag, with_legal=True, outcome=after.outcome(), last_move=(before, move)
+    )
     record = None if body.record is None else running.record().to_json()
     return PlayedModel(**vars(state), record=record)
 

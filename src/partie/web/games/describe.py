@@ -21,6 +21,7 @@ from partie.web.games.models import (
     CardModel,
     CellModel,
     ChoiceModel,
+    EffectModel,
     EvaluationModel,
     FieldValue,
     FormatModel,
@@ -197,6 +198,7 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
         cell_size=geometry.cell_size,
         piece_size=geometry.piece_size,
         tray_room=geometry.tray_room,
+        surface=geometry.surface,
         label_sets={name: _labels(labels) for name, labels in geometry.label_sets.items()},
         below=geometry.below,
         card_size=geometry.card_size,
@@ -208,11 +210,20 @@ def _labels(labels: Sequence[Label]) -> list[LabelModel]:
     return [LabelModel(x=label.x, y=label.y, text=label.text) for label in labels]
 
 
+LastMove = tuple[Position, Move]  # with the position before it, as far as a person may know it
+
+
 def describe_state(
-    game: Game, view: Position, language: str, *, with_legal: bool, outcome: Outcome | None
+    game: Game,
+    view: Position,
+    language: str,
+    *,
+    with_legal: bool,
+    outcome: Outcome | None,
+    last_move: LastMove | None = None,
 ) -> StateModel:
     """What the page draws. `view` is already what this person may know."""
-    scene = describe_scene(game, view, language)
+    scene = describe_scene(game, view, language, last_move)
     listed = with_legal and outcome is None and not scene.grid
     legal = describe_legal(game, view, language) if listed else []
     sides = list(view.sides or game.sides)
@@ -232,8 +243,8 @@ def describe_state(
     )
 
 
-def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
-    """What stands on the board."""
+def describe_scene(game: Game, view: Position, language: str, last_move: LastMove | None = None) -> SceneModel:
+    """What stands on the board, and what the last move did where it is given."""
     game_view = game.view()
     scene = game_view.grid_scene(view) or game_view.scene(view)
     return SceneModel(
@@ -241,6 +252,7 @@ def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
         last=list(scene.last),
         path=list(scene.path),
         taken=list(scene.taken),
+        effects=[] if last_move is None or scene.grid else describe_effects(game, *last_move, view),
         rows=[list(row) for row in scene.rows],
         marks=dict(scene.marks or {}),
         notes=[translated(note, language) for note in scene.notes],
@@ -269,6 +281,21 @@ def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
     )
 
 
+def describe_effects(game: Game, before: Position, move: Move, after: Position) -> list[EffectModel]:
+    """What a move does to what stands on the board."""
+    found = game.view().effects(before, move, after)
+    return [EffectModel(kind=one.kind.value, cells=list(one.cells), piece=one.piece) for one in found]
+
+
+def foreseen_effects(game: Game, view: Position, move: Move) -> list[EffectModel]:
+    """The same of a move that is not played; none where it depends on what nobody may see in this view."""
+    try:
+        after = view.play(move)
+    except ValueError:
+        return []
+    return [] if game.view().grid_scene(view) else describe_effects(game, view, move, after)
+
+
 def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel]:
     """Every legal move with its taps."""
     game_view = game.view()
@@ -277,6 +304,7 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
             move=view.format_move(move),
             taps=list(game_view.taps(view, move)),
             label=translated(game_view.label(view, move), language) or None,
+            path=list(game_view.path(view, move)),
         )
         for move in view.legal_moves()
     ]
@@ -415,7 +443,12 @@ def describe_line(game: Game, view: Position, line: Sequence[Move], language: st
     with contextlib.suppress(ValueError):  # a move nobody can see in this view
         for position, move, _ in follow_line(view, line):
             played = describe_move(game, position, move, language)
-            step = StepModel(taps=list(game_view.taps(position, move)), **played.model_dump())
+            step = StepModel(
+                taps=list(game_view.taps(position, move)),
+                path=list(game_view.path(position, move)),
+                effects=foreseen_effects(game, position, move),
+                **played.model_dump(),
+            )
             steps.append(step.model_dump())
     return steps
 

@@ -185,6 +185,7 @@ class GeometryModel(BaseModel):
     cell_size: float
     piece_size: float = Field(description="Diameter of a piece.")
     tray_room: float = Field(description="Above and below the board, for the trays of the scene.")
+    surface: str = Field(description="What the board is made of: wood or felt.")
     label_sets: dict[str, list[LabelModel]] = Field(description="Other ways to name the places, such as `numbers`.")
     below: str = Field(description="The side that sits below, where sides face each other; empty elsewhere.")
     card_size: tuple[float, float] = Field(description="Width and height of the cards of stacks.")
@@ -218,6 +219,16 @@ class TrayModel(BaseModel):
     taken: bool = Field(description="Whether they are off the board for good.")
 
 
+class EffectModel(BaseModel):
+    """One of the things that a move does to what stands on the board."""
+
+    kind: Literal["move", "take", "place", "change"]
+    cells: list[str] = Field(
+        description="`move`: the way of the piece, from where it stood; else the cells concerned. A card has its id."
+    )
+    piece: str = Field(description="`place`, `change`: the kind that stands there then, or the id of a turned card.")
+
+
 class SceneModel(BaseModel):
     """What stands on the board."""
 
@@ -227,6 +238,9 @@ class SceneModel(BaseModel):
         description="Where the piece of the last move came from, landed and stands, where it moved one."
     )
     taken: list[str] = Field(description="Cells whose pieces the last move took off.")
+    effects: list[EffectModel] = Field(
+        description="What the last move did, in order; done to the scene before, it gives this one. May be empty."
+    )
     rows: list[list[str]] = Field(description="Cells to be joined, such as a winning five.")
     marks: dict[str, str] = Field(description="Cell to kind of mark.")
     notes: list[str] = Field(description="What a person should know.")
@@ -250,6 +264,11 @@ class LegalModel(BaseModel):
         description="What it is called, where that is not `move`.",
         exclude_if=lambda label: label is None,
     )
+    path: list[str] = Field(
+        default_factory=list,
+        description="Cells the moved piece goes over, where one moves; they are the first of `taps`.",
+        exclude_if=lambda path: not path,
+    )
 
 
 class MoveModel(BaseModel):
@@ -265,6 +284,8 @@ class StepModel(MoveModel):
     """A move of a line, with the cells that draw it."""
 
     taps: list[str]
+    path: list[str] = Field(description="Cells the moved piece goes over, where one moves.")
+    effects: list[EffectModel] = Field(description="What it does; empty where that cannot be known.")
 
 
 class EvaluationModel(BaseModel):

@@ -36,13 +36,18 @@ Listener = Callable[[Progress], None]
 
 
 class Warming:
-    """Runs the `warm_up` jobs of all games, one after another, in one daemon thread."""
+    """Runs the `warm_up` jobs of all games, one after another, in one daemon thread.
+
+    The games that visitors opened come first, the last one at once after the job that runs. The first job of a game is
+    its rules or the smallest part that it can be played with, so the first jobs of all games come before the rest.
+    """
 
     def __init__(self) -> None:
         self.progress: Progress | None = None  # None before the start
         self._listeners: set[Listener] = set()
         self._lock = threading.Lock()
         self._jobs = WarmUps()
+        self._preferred: list[str] = []  # names of games, the last opened first
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
         self.games_loaded = threading.Event()
@@ -81,18 +86,36 @@ class Warming:
         with self._lock:
             self._listeners.discard(listener)
 
+    def share_while_preparing(self, game: Game) -> int | None:
+        """How much of everything is compiled, in percent; None once the game needs nothing more."""
+        progress = self.progress
+        if progress is None or progress.finished or self._jobs.is_finished(game):
+            return None
+        return 100 * progress.done // progress.total
+
     def ensure(self, game: Game) -> None:
         """Comes back when the game's jobs have run, here or in the background."""
         self._jobs.ensure(game)
 
+    def prefer(self, name: str) -> None:
+        """A visitor opens that game: what it still needs is compiled next."""
+        with self._lock:
+            self._preferred = [name, *(other for other in self._preferred if other != name)]
+
     def _run(self) -> None:
-        jobs = [(game, number, job) for game in all_games() for number, job in enumerate(jobs_of(game))]
-        for done, (game, number, job) in enumerate(jobs):
+        waiting = [(game, number, job) for game in all_games() for number, job in enumerate(jobs_of(game))]
+        total = len(waiting)
+        for done in range(total):
             if self._stopped.is_set():
                 return
-            self._report(Progress(job.title, done, len(jobs)))
+            with self._lock:
+                order = {name: place for place, name in enumerate(self._preferred)}
+            chosen = min(waiting, key=lambda one: (order.get(one[0].name, len(order)), one[1]))
+            waiting.remove(chosen)
+            game, number, job = chosen
+            self._report(Progress(job.title, done, total))
             self._jobs.run_once(game, number, job)
-        self._report(Progress("", max(1, len(jobs)), max(1, len(jobs))))
+        self._report(Progress("", max(1, total), max(1, total)))
 
     def _report(self, progress: Progress) -> None:
         with self._lock:

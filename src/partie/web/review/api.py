@@ -118,14 +118,15 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
     """What the board shows after `ply` moves; a ply beyond the end shows the end."""
     found = _find(request, body, visitor)
     cut = replace(found.record, moves=found.record.moves[: body.ply])
-    now = last_position(cut, found.game)
+    replayed = replay(cut, found.game)
+    now = replayed.last
     view = now if found.viewer is None else now.observation(found.viewer)
     return ReviewPlyModel(
         ply=len(cut.moves),
         turn=int(now.turn),
         position=view.to_text(),
         over=now.outcome() is not None,
-        scene=describe.describe_scene(found.game, view, language_of(request)),
+        scene=describe.describe_scene(found.game, view, language_of(request), _last_move(replayed, found.viewer)),
     )
 
 
@@ -294,16 +295,28 @@ def _describe_step(game: Game, replayed: Replay, step: ReviewStep, language: str
     )
 
 
+def _last_move(replayed: Replay, viewer: int | None) -> describe.LastMove | None:
+    """The last move with the position before it, as the viewer may know it."""
+    if not replayed.moves:
+        return None
+    before = replayed.positions[-2]
+    return before if viewer is None else before.observation(viewer), replayed.moves[-1]
+
+
 def _describe_better(game: Game, replayed: Replay, step: ReviewStep, language: str) -> BetterMoveModel:
     before = replayed.positions[step.ply - 1]
     move = before.parse_move(step.better)
     told = describe.describe_move(game, before, move, language)
+    played = replayed.moves[step.ply - 1]
     return BetterMoveModel(
         text=told.text,
         label=told.label,
         taps=list(game.view().taps(before, move)),
         side=told.side,
-        played=list(game.view().taps(before, replayed.moves[step.ply - 1])),
+        played=list(game.view().taps(before, played)),
+        path=list(game.view().path(before, move)),
+        effects=describe.foreseen_effects(game, before, move),
+        played_effects=describe.describe_effects(game, before, played, replayed.positions[step.ply]),
         reason=translated(step.reason, language),
     )
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from partie.web.games.models import MoveModel, OutcomeModel, SceneModel
+from partie.web.games.models import EffectModel, MoveModel, OutcomeModel, SceneModel
 from partie.web.http import limits
 from partie.web.http.models import Request
 from partie.web.session.wire import SeatModel
@@ -91,6 +91,9 @@ class BetterMoveModel(BaseModel):
     taps: list[str] = Field(description="Cells that draw it on the board before the last move.")
     side: str | None = Field(description="The kind of piece that is put down; null: none is.")
     played: list[str] = Field(description="Cells of the last move itself.")
+    path: list[str] = Field(description="Cells that the piece of the better move goes over, where one moves.")
+    effects: list[EffectModel] = Field(description="What the better move would have done.")
+    played_effects: list[EffectModel] = Field(description="What the last move did.")
     reason: str = Field(description="Why it is better, in one sentence; may be empty.")
 
 

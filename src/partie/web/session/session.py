@@ -121,6 +121,12 @@ class Session:
         """What the viewer may know of the shown position."""
         return self.position.observation(self.viewer)
 
+    def last_move(self) -> tuple[Position, Move] | None:
+        """The move that led to the shown position, with what the viewer knew before it."""
+        if self.ply == 0:
+            return None
+        return self.positions[self.ply - 1].observation(self.viewer), self.moves[self.ply - 1]
+
     def outcome(self) -> Outcome | None:
         """How the game ended at the shown position, resignation included."""
         return self.running.outcome() if self.at_end else self.position.outcome()

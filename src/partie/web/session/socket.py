@@ -17,11 +17,13 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket
 
+from partie import games
 from partie.core.brain import Analysis
+from partie.core.game import Game
 from partie.core.text import Text
 from partie.i18n import nearest_language
 from partie.web.games.describe import describe_analysis
-from partie.web.games.warmup import get_warming
+from partie.web.games.warmup import Progress, get_warming
 from partie.web.http import limits
 from partie.web.http.errors import REFUSALS, Refusal
 from partie.web.http.queues import get_queues
@@ -62,6 +64,7 @@ class SessionSocket:
         self._warming = get_warming(socket)
         self._sessions = get_sessions(socket)
         self._out = OutgoingMessages(socket, language, self._disconnect)
+        self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()  # held while the session changes
         self._one_search = asyncio.Lock()  # the next search waits until the last one has ended
         self._session: Session | None = None
@@ -96,7 +99,7 @@ class SessionSocket:
         """Waits for a place among the open games, then answers one message after another."""
         try:
             async with self._queues.sessions.place(self._visitor, self._put_session_queue):
-                self._warming.listen(self._out.put_warming)
+                self._warming.listen(self._hear_warming)
                 while not self._closed:
                     text = await self._next_message()
                     self._answering = True  # also while it waits for its place: a move that came counts
@@ -105,7 +108,7 @@ class SessionSocket:
         except Refusal as error:  # even the queue is full
             self._out.put_error(error)
         finally:
-            self._warming.forget(self._out.put_warming)
+            self._warming.forget(self._hear_warming)
             self._close()
 
     async def _next_message(self) -> str | None:
@@ -186,6 +189,25 @@ class SessionSocket:
                 text = Text("The engine is being prepared; the first time takes a minute.")
             self._out.put_queue(text, number)
 
+    def _hear_warming(self, progress: Progress) -> None:
+        """How far compiling is. May be called from any thread."""
+        self._out.put_warming(progress)
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(self._put_preparing)
+
+    def _put_preparing(self, game: Game | None = None) -> None:
+        """Says in words why a game does not begin yet, or a search does not answer."""
+        if game is None:
+            game = None if self._search is None else self._search.session.game
+        share = None if game is None else self._warming.share_while_preparing(game)
+        if game is not None and share is not None:
+            text = Text(
+                "{title} is being prepared for its first game: {percent} %. It goes on by itself.",
+                title=game.title,
+                percent=share,
+            )
+            self._out.put_queue(text, 1)
+
     # --- requests of the page ----------------------------------------------------------------------
 
     async def _handle(self, message: Message) -> None:
@@ -253,6 +275,8 @@ class SessionSocket:
                 self._stop_early()
 
     async def _start(self, message: NewMessage) -> None:
+        self._warming.prefer(message.game)
+        self._put_preparing(games.find(message.game))
         session = await run_in_threadpool(start_session, message)
         await self._take_over(session)
         for warning in session.warnings:
@@ -268,6 +292,7 @@ class SessionSocket:
             if self._session.token != session.token:
                 await self._sessions.discard(self._session)
         self._session = session
+        self._warming.prefer(session.game.name)
         session.remote = self._remote
         self._sessions.open_games.add(session.token, self, session.id)
         await self._send_state()
@@ -364,6 +389,7 @@ class SessionSocket:
         search.visitor, search.on_wait = self._visitor, partial(self._put_search_queue, search)
         self._sessions.recent_brains.use(session.brains)
         self._search = search
+        self._put_preparing()
         self._hold_task(asyncio.create_task(self._follow(search)))
 
     def _hold_task(self, task: asyncio.Task[None]) -> None:

@@ -15,7 +15,14 @@ Result = Literal["won", "drawn", "lost", "shared"]
 def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> dict[str, Any]:
     """The `state` message."""
     legal, outcome = session.person_to_move(), session.outcome()
-    state = describe_state(session.game, session.observation(), language, with_legal=legal, outcome=outcome)
+    state = describe_state(
+        session.game,
+        session.observation(),
+        language,
+        with_legal=legal,
+        outcome=outcome,
+        last_move=session.last_move(),
+    )
     return {
         "type": "state",
         "session": session.token,

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from partie import games
 from partie.core.brain import Analysis
+from partie.core.effects import EffectKind
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.game import Game
@@ -159,18 +160,13 @@ def _advice(game: Game, view: Position, thought: Analysis, language: str) -> Adv
 
 
 def draw_move(game: Game, before: Position, move: Move, after: Position) -> DrawnModel:
-    """What moves and what leaves the board, by comparing the two scenes."""
+    """What moves or is put down, and what leaves the board."""
     view = game.view()
-    old, new = view.scene(before).pieces, view.scene(after).pieces
-    taps = list(view.taps(before, move))
-    target = next((cell for cell in reversed(taps) if cell in new and new[cell] != old.get(cell)), None)
-    gone = [cell for cell in old if cell not in new]
-    if target is None:  # a choice, or a capture that ends where it began
-        return DrawnModel(path=taps, captured=gone, kind=new.get(taps[-1]) if taps else None)
-    moves = taps[0] in gone
-    path = taps[: taps.index(target) + 1] if moves else [target]
-    captured = [cell for cell in gone if not (moves and cell == taps[0])]
-    return DrawnModel(path=path, captured=captured, kind=new[target])
+    effects = view.effects(before, move, after)
+    placed = [cell for effect in effects if effect.kind is EffectKind.PLACE for cell in effect.cells]
+    path = list(view.path(before, move)) or placed[:1] or list(view.taps(before, move))
+    captured = [cell for effect in effects if effect.kind is EffectKind.TAKE for cell in effect.cells]
+    return DrawnModel(path=path, captured=captured, kind=view.scene(after).pieces.get(path[-1]))
 
 
 @router.post("/moves", summary="The moves between a position and a picture", responses=errors(400, 404, 413, 422))

@@ -11,7 +11,7 @@ import numpy as np
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.search.records import Record, new_record
+from partie.search.records import NumpyRecord, new_record
 from tests.toys.hexapawn.formats import notation
 from tests.toys.hexapawn.rules import kernels
 from tests.toys.hexapawn.rules.variants import variant_name
@@ -28,7 +28,7 @@ class Termination(enum.Enum):
 class HexapawnPosition(Position):
     """Holds a state that nobody else changes; the state has the keys of all positions of the game."""
 
-    def __init__(self, state: Record) -> None:
+    def __init__(self, state: NumpyRecord) -> None:
         self.state = state
 
     @property

@@ -6,7 +6,7 @@ import { priceOf } from "./art.js";
 import { chairName } from "./seats.js";
 import { gainWords } from "./market.js";
 import { endsOf, isMine, isTap, moveOf, paidCards, people, present, sumOf } from "./view.js";
-import { tileName } from "./texts.js";
+import { kindName, tileName } from "./texts.js";
 
 /** @import { View } from "./view.js" */
 
@@ -133,7 +133,7 @@ function buyDeed(view, space) {
         : t("Overpaid by {over}.", { over: sum - price });
   const note = `${paid}${gainWords(view, tile)}`;
   return {
-    label: t("Buy {tile}: {sum} of {price}", { tile: tileName(tile), sum, price }),
+    label: t("Pay {sum} for {tile} (price {price})", { tile: kindName(tile), sum, price }),
     act: move === undefined ? null : () => view.play(move),
     note,
   };

@@ -9,8 +9,12 @@ const WALLS = { N: later("wall N"), E: later("wall E"), S: later("wall S"), W: l
 /** @param {string} tile */
 export function tileName(tile) {
   const price = priceOf(tile);
-  const name = t(KIND_NAMES[kindOf(tile)] ?? tile);
-  return price > 0 ? `${name} ${price}` : name;
+  return price > 0 ? `${kindName(tile)} ${price}` : kindName(tile);
+}
+
+/** @param {string} tile */
+export function kindName(tile) {
+  return t(KIND_NAMES[kindOf(tile)] ?? tile);
 }
 
 /** The name with its walls, for a screen reader. @param {string} tile */

@@ -21,7 +21,7 @@ from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant
 from partie.games.checkers.tables.known import EndingTables, best_tables, no_tables
 from partie.search.book import Book
 from partie.search.brain import SearchBrain
-from partie.search.records import Record
+from partie.search.records import NumpyRecord
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.tables.advice import Advice
@@ -67,7 +67,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
             return replace(limits, nodes=FORCED_NODES)
         return super().limits(position, limits)
 
-    def state(self, position: DraughtsPosition) -> Record:
+    def state(self, position: DraughtsPosition) -> NumpyRecord:
         """A fresh record."""
         return position.state()
 

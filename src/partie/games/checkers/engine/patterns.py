@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from partie.games.checkers.rules.bits import count
 from partie.jit import kernel, lowest_bit
-from partie.search.records import Record, int64
+from partie.search.records import NumpyRecord, int64
 
 AREAS = 15
 PICTURES = 3**8
@@ -31,7 +31,7 @@ WEIGHTS = np.dtype(
         ],
     )
 )
-Weights = Record  # of WEIGHTS
+Weights = NumpyRecord  # of WEIGHTS
 
 
 def _ternary() -> NDArray[np.int64]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from partie.core.history import History
 from partie.core.text import Text
 from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW, place
 from partie.games.checkers.rules.moves import DraughtsMove
@@ -61,9 +62,9 @@ def _exchange(line: Sequence[DraughtsMove], crowned: bool, percent: float) -> Te
 
 
 def _quiet(position: DraughtsPosition, move: DraughtsMove, after: DraughtsPosition) -> Text:
-    if _can_take(replace(position, to_move=1 - position.to_move, quiet=0, earlier=())):
+    if _can_take(replace(position, to_move=1 - position.to_move, quiet=0, earlier=History())):
         return Text("Saves a piece that was about to be taken.")
-    if _can_take(replace(after, to_move=position.to_move, quiet=0, earlier=())):
+    if _can_take(replace(after, to_move=position.to_move, quiet=0, earlier=History())):
         return Text("Threatens to take a piece.")
     if position.men[position.to_move] >> move.start & 1:
         return _step_of_man(position, move)

@@ -26,7 +26,7 @@ from partie.search.tables.values import DRAW
 from partie.search.tables.values import WIN as TABLE_WON
 from partie.search.values import DRAW_MARGIN, INFINITE, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
-CUT_DEPTH = 4  # plies from the leaves
+PRUNE_DEPTH = 4  # plies from the leaves
 REDUCTIONS = late_move_reductions(base=0.9, divisor=1.35)
 
 
@@ -143,12 +143,12 @@ def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArra
 
 
 @kernel()
-def cut(
+def prune(
     state: Any,
     context: Any,
     entries: NDArray[np.void],
     stop: NDArray[np.uint8],
-    known: np.uint64,
+    entry: np.uint64,
     depth: int,
     alpha: int,
     beta: int,
@@ -156,7 +156,7 @@ def cut(
 ) -> int:
     """Ends a node near the leaves that is far better than it must be, while neither side can capture."""
     swing = int64(state[1].swing)
-    if depth > CUT_DEPTH or swing == 0 or beta - alpha > 1 or abs(beta) >= TABLE_WIN - LONGEST_WIN:
+    if depth > PRUNE_DEPTH or swing == 0 or beta - alpha > 1 or abs(beta) >= TABLE_WIN - LONGEST_WIN:
         return int64(NOT_OVER)
     position = state[0]
     men, kings = position.men, position.kings
@@ -182,5 +182,5 @@ KERNELS = specialise_search(
     key=key,
     is_quiet=is_quiet,
     leaf=leaf,
-    cut=cut,
+    prune=prune,
 )

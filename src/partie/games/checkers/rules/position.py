@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from partie.core.errors import IllegalMove
+from partie.core.history import History
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.games.checkers.rules import fen, generate, notation, state
@@ -18,7 +19,7 @@ from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW, SQUARES
 from partie.games.checkers.rules.moves import DraughtsMove, Jumper, jumper
 from partie.games.checkers.rules.squares import square_name
 from partie.games.checkers.rules.variants import BLACK, WHITE, DraughtsVariant
-from partie.search.records import Record, new_record
+from partie.search.records import NumpyRecord, new_record
 
 MEN = 12
 _MEN_OF_BLACK = (1 << MEN) - 1
@@ -48,8 +49,8 @@ class DraughtsPosition(Position):
     kings: tuple[int, int]
     to_move: int  # BLACK or WHITE
     quiet: int = 0  # plies since the last capture or move of a man
-    # Quiet positions before this one, each as its player saw it: men, other men, kings, other kings.
-    earlier: tuple[tuple[int, int, int, int], ...] = field(default=(), repr=False)
+    # Quiet positions before this one, each with its player and as that one saw it: men, other men, kings, other kings.
+    earlier: History[tuple[int, tuple[int, int, int, int]]] = field(default_factory=History, repr=False)
     last_move: DraughtsMove | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -75,7 +76,7 @@ class DraughtsPosition(Position):
     @property
     def times(self) -> int:
         """How often this position stood on the board, now included; the third time is a draw."""
-        return 1 + self.earlier[::-1][1::2].count(self.oriented)  # those of the same player
+        return 1 + self.earlier.count((self.to_move, self.oriented))
 
     @functools.cached_property
     def oriented(self) -> tuple[int, int, int, int]:
@@ -92,7 +93,7 @@ class DraughtsPosition(Position):
         men, other_men, kings, other_kings = self.oriented
         return men, kings, other_men, other_kings
 
-    def state(self) -> Record:
+    def state(self) -> NumpyRecord:
         """A fresh record for the kernels, with what is remembered for repetition."""
         record = new_record(state.STATE)
         men, other_men, kings, other_kings = self.oriented
@@ -100,7 +101,7 @@ class DraughtsPosition(Position):
         record.rules, record.limit = self.rules.flags, self.rules.quiet_limit
         record.quiet, record.ply = self.quiet, len(self.earlier)
         record.past_men[:], record.past_kings[:] = -1, -1
-        for place, past in enumerate(self.earlier):
+        for place, (_player, past) in enumerate(self.earlier):
             record.past_men[place], record.past_kings[place] = past[:2], past[2:]
         return record
 
@@ -167,7 +168,7 @@ class DraughtsPosition(Position):
         men[other] &= ~move.captured
         kings[other] &= ~move.captured
         quiet = self.quiet + 1 if is_king and not move.captured else 0
-        earlier = (*self.earlier, self.oriented) if quiet else ()
+        earlier = self.earlier.add((self.to_move, self.oriented)) if quiet else History()
         return DraughtsPosition(self.rules, (men[0], men[1]), (kings[0], kings[1]), other, quiet, earlier, move)
 
     def outcome(self) -> Outcome | None:

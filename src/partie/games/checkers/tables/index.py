@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from partie.games.checkers.rules.bits import count
 from partie.jit import kernel, lowest_bit
-from partie.search.records import Record, int64, new_record
+from partie.search.records import NumpyRecord, int64, new_record
 from partie.search.tables.values import LOSS, NOTHING, WIN, packed_value
 
 MOST_PIECES = 6  # what the index has room for
@@ -32,7 +32,7 @@ ENDINGS = np.dtype(
         ],
     )
 )
-Endings = Record  # of ENDINGS
+Endings = NumpyRecord  # of ENDINGS
 BINOMIALS = np.array([[math.comb(n, k) for k in range(MOST_PIECES + 1)] for n in range(33)], np.int64)
 
 

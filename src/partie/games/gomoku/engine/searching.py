@@ -112,7 +112,7 @@ def decided(state: Any, ply: int) -> int:
 
 
 @kernel()
-def forced(state: Any) -> int:
+def forced_move(state: Any) -> int:
     """The only answer to the enemy's four, if there is one and Black may play it."""
     enemy = 1 - state.side
     if not state.counts[enemy, threats.MAKES_FIVE]:
@@ -140,9 +140,9 @@ def _wins_by_fours(state: Any, context: Any, stop: NDArray[np.uint8]) -> int:
 
 
 @kernel()
-def _threat_positions(depth: int, ply: int, is_wide: bool) -> int:
+def _threat_positions(depth: int, ply: int, is_pv: bool) -> int:
     """How many positions a search for threats may look at: most after a move that may be the best."""
-    if ply == 1 and is_wide:
+    if ply == 1 and is_pv:
         if depth >= 7:
             return 900
         return 300 if depth >= 5 else 100
@@ -185,22 +185,22 @@ def nothing_better(ply: int) -> int:
 
 
 @kernel()
-def settles(value: int, is_wide: bool) -> bool:
+def accepts_table_value(value: int, is_pv: bool) -> bool:
     """What is proved ends a node inside an open window, too."""
-    return not is_wide or abs(value) >= PROVED
+    return not is_pv or abs(value) >= PROVED
 
 
 @kernel()
-def first_move(state: Any, known: np.uint64) -> int:
+def table_move(state: Any, entry: np.uint64) -> int:
     """The table's move if it can be played here."""
-    move = move_of(known)
-    if bound_of(known) == 0 or move <= 0 or move >= kernels.FRAME:
+    move = move_of(entry)
+    if bound_of(entry) == 0 or move <= 0 or move >= kernels.FRAME:
         return NO_MOVE
     return move if state.cells[move] == EMPTY and allowed(state, move) else NO_MOVE
 
 
 @kernel()
-def unknown_cost(depth: int) -> int:
+def internal_iterative_reduction(depth: int) -> int:
     """One ply where the table has no move."""
     return int64(depth >= _UNKNOWN_DEPTH)
 
@@ -208,13 +208,13 @@ def unknown_cost(depth: int) -> int:
 @kernel()
 def _is_improving(context: Any, ply: int) -> bool:
     """Whether the side to move stands better than before its last move."""
-    return bool(ply >= 3 and context.guesses[ply] > context.guesses[ply - 2])
+    return bool(ply >= 3 and context.static_values[ply] > context.static_values[ply - 2])
 
 
 @kernel()
-def _best_guess(context: Any, known: np.uint64, ply: int) -> int:
+def _best_guess(context: Any, entry: np.uint64, ply: int) -> int:
     """The static value, or the table's where that says more."""
-    guess, value, bound = int64(context.guesses[ply]), value_of(known, ply), bound_of(known)
+    guess, value, bound = int64(context.static_values[ply]), value_of(entry, ply), bound_of(entry)
     if bound == 0 or abs(value) >= PROVED:
         return guess
     return value if bound & (LOWER if value > guess else UPPER) != 0 else guess
@@ -227,30 +227,30 @@ def _is_safe(depth: int, guess: int, beta: int, improving: bool) -> bool:
 
 
 @kernel()
-def less_deep(state: Any, context: Any, known: np.uint64, depth: int, alpha: int, beta: int, ply: int) -> int:
+def node_reduction(state: Any, context: Any, entry: np.uint64, depth: int, alpha: int, beta: int, ply: int) -> int:
     """A ply where some move is very likely to be enough."""
-    if context.expects_cut[ply] == 0 or beta - alpha > 1 or _is_pressed(state):
+    if context.expects_cutoff[ply] == 0 or beta - alpha > 1 or _is_pressed(state):
         return int64(0)
-    return int64(_best_guess(context, known, ply) >= beta + _SURE + _SURE_STEP * depth)
+    return int64(_best_guess(context, entry, ply) >= beta + _SURE + _SURE_STEP * depth)
 
 
 @kernel()
-def gain_cost(depth: int) -> int:
+def alpha_raise_reduction(depth: int) -> int:
     """A ply at middle depths: the best move has probably been found."""
     return int64(_GAIN_DEPTHS[0] <= depth <= _GAIN_DEPTHS[1])
 
 
 @kernel()
-def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool) -> int:
+def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_pv: bool, quiet: bool) -> int:
     """Plies taken from a late move."""
     if _is_pressed(state):
         return int64(index >= _LATE_ANSWER and depth >= 3)
     last = int64(len(_LATE) - 1)
     eighths = int64(_LATE[min(depth, last), min(index, last)])
-    if is_wide:
+    if is_pv:
         eighths = max(eighths - _EIGHTHS, int64(0))
     elif eighths >= _EIGHTHS:
-        eighths += _AFTER_ALL * int64(context.expects_cut[ply])
+        eighths += _AFTER_ALL * int64(context.expects_cutoff[ply])
         eighths += _WORSE * int64(not _is_improving(context, ply))
     if quiet:
         eighths -= _EIGHTHS * int64(context.history[ply & 1, fold(move)]) // _HISTORY_PER_PLY
@@ -260,13 +260,13 @@ def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int
 
 
 @kernel()
-def is_late(state: Any, depth: int, tried: int) -> bool:
+def prunes_late_moves(state: Any, depth: int, tried: int) -> bool:
     """Whether enough quiet moves have been tried at this depth."""
     return not _is_pressed(state) and depth < len(_QUIET_MOVES) and tried > _QUIET_MOVES[depth]
 
 
 @kernel()
-def is_enough_moves(state: Any, context: Any, depth: int, ply: int, index: int) -> bool:
+def has_enough_moves(state: Any, context: Any, depth: int, ply: int, index: int) -> bool:
     """Whether the rest of a long list can be left; against an open four everything is tried."""
     if index >= WIDEST:
         return True
@@ -275,7 +275,7 @@ def is_enough_moves(state: Any, context: Any, depth: int, ply: int, index: int) 
 
 
 @kernel()
-def generate_answers(
+def generate_evasions(
     state: Any,
     context: Any,
     stop: NDArray[np.uint8],
@@ -294,7 +294,7 @@ def generate_answers(
     pass_turn(state)
     if length == 0:
         return NO_MOVE
-    first = int64(first_move(state, np.uint64(context.known[ply])))
+    first = int64(table_move(state, np.uint64(context.entry[ply])))
     return int64(list_answers(state, length, first, moves, scores))
 
 
@@ -319,14 +319,14 @@ def _proved(
     stop: NDArray[np.uint8],
     depth: int,
     ply: int,
-    is_wide: bool,
+    is_pv: bool,
 ) -> int:
     """The value of a win by fours or threats that a short search finds, kept in the table; or NOT_OVER."""
     first, length = int64(0), _wins_by_fours(state, context, stop)
     if length:
         first = int64(state.line[0])
     elif ply <= _THREATS_PLIES and depth >= _THREATS_DEPTH:
-        positions = int64(_threat_positions(depth, ply, is_wide))
+        positions = int64(_threat_positions(depth, ply, is_pv))
         length = _wins_by_threats(state, context, positions, stop)
         first = int64(state.plans[0, 0])
     if length == 0:
@@ -337,24 +337,24 @@ def _proved(
 
 
 @kernel()
-def cut(
+def prune(
     state: Any,
     context: Any,
     entries: NDArray[np.void],
     stop: NDArray[np.uint8],
-    known: np.uint64,
+    entry: np.uint64,
     depth: int,
     alpha: int,
     beta: int,
     ply: int,
 ) -> int:
     """The value of a node that need not be searched: far outside the window, or proved; else NOT_OVER."""
-    is_wide, guess = beta - alpha > 1, int64(_best_guess(context, known, ply))
-    may_leave = not is_wide and alpha > -PROVED and beta < PROVED
+    is_pv, guess = beta - alpha > 1, int64(_best_guess(context, entry, ply))
+    may_leave = not is_pv and alpha > -PROVED and beta < PROVED
     if may_leave and _is_safe(depth, guess, beta, _is_improving(context, ply)) and _is_calm(state):
         return guess
-    if bound_of(known) == 0 or ply <= _THREATS_PLIES:
-        value = int64(_proved(state, context, entries, stop, depth, ply, is_wide))
+    if bound_of(entry) == 0 or ply <= _THREATS_PLIES:
+        value = int64(_proved(state, context, entries, stop, depth, ply, is_pv))
         if value != NOT_OVER:
             return value
     if may_leave and depth < len(_HOPELESS) and guess + _HOPELESS[depth] <= alpha:
@@ -363,15 +363,15 @@ def cut(
 
 
 @kernel()
-def may_pass(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
+def may_try_null_move(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
     """Whether the position is so good that even passing may be enough."""
-    if depth < _PASS_DEPTH or context.guesses[ply] < beta + _PASS_MARGIN:
+    if depth < _PASS_DEPTH or context.static_values[ply] < beta + _PASS_MARGIN:
         return False
     return beta - alpha == 1 and alpha > -PROVED and beta < PROVED and _is_calm(state)
 
 
 @kernel()
-def passing_cost(depth: int) -> int:
+def null_move_reduction(depth: int) -> int:
     """Plies that are not searched after a pass."""
     return _PASS_COST + depth // 4
 
@@ -381,7 +381,7 @@ def specialised() -> SearchKernels:
     return specialise_search(
         __name__,
         generate=generate,
-        generate_first=best_first,
+        generate_root=best_first,
         make=make,
         unmake=unmake,
         evaluate=evaluate,
@@ -389,24 +389,24 @@ def specialised() -> SearchKernels:
         key=key,
         is_quiet=is_quiet,
         leaf=leaf,
-        without_moves=lost_soon,
-        worst=nothing_worse,
-        best_possible=nothing_better,
-        settles=settles,
-        guess=evaluate,
-        cut=cut,
-        may_pass=may_pass,
-        pass_turn=pass_turn,
-        passing_cost=passing_cost,
-        forced=forced,
-        first_move=first_move,
-        unknown_cost=unknown_cost,
-        less_deep=less_deep,
-        gain_cost=gain_cost,
+        value_without_moves=lost_soon,
+        lowest_value=nothing_worse,
+        highest_value=nothing_better,
+        accepts_table_value=accepts_table_value,
+        static_value=evaluate,
+        prune=prune,
+        may_try_null_move=may_try_null_move,
+        make_null_move=pass_turn,
+        null_move_reduction=null_move_reduction,
+        forced_move=forced_move,
+        table_move=table_move,
+        internal_iterative_reduction=internal_iterative_reduction,
+        node_reduction=node_reduction,
+        alpha_raise_reduction=alpha_raise_reduction,
         reduce=reduce,
-        is_late=is_late,
-        is_enough_moves=is_enough_moves,
-        generate_answers=generate_answers,
+        prunes_late_moves=prunes_late_moves,
+        has_enough_moves=has_enough_moves,
+        generate_evasions=generate_evasions,
     )
 
 

@@ -20,7 +20,7 @@ from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import EndingTables, best_tables, no_tables
 from partie.search.brain import SearchBrain
-from partie.search.records import Record
+from partie.search.records import NumpyRecord
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 from partie.search.tables.advice import Advice
@@ -37,7 +37,7 @@ class MillsBrain(SearchBrain[MillsPosition]):
         level: int | None = None,
         mebibytes: int = 32,
         use_tables: bool = True,
-        weights: Record | None = None,
+        weights: NumpyRecord | None = None,
         use_book: bool = True,
         use_openings: bool = True,
     ) -> None:

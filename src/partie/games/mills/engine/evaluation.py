@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from partie.games.mills.rules.kernels import Rules, State, closes, count_men, in_mills, lowest
 from partie.jit import kernel
-from partie.search.records import Record, int64, new_record
+from partie.search.records import NumpyRecord, int64, new_record
 
 PHASES = 4  # early placing, late placing, moving, one side flies
 FACTS = ("men", "mills", "twos", "threats", "mobility", "blocked", "swings", "crossings")
@@ -25,7 +25,7 @@ EARLY, LATE, MOVING, FLYING = range(PHASES)
 _LATE_FROM = 4  # men in hand of the side to move
 
 
-def learned_weights() -> Record:
+def learned_weights() -> NumpyRecord:
     """What self-play found (`training`), as kernels read it; flying is set by hand."""
     record = new_record(WEIGHTS)
     record.facts[EARLY] = (70, 56, 13, 13, 31, -12, 15, -7)
@@ -117,7 +117,7 @@ def can_close(own: int, other: int, hand: int, rules: Rules) -> bool:
 
 
 @kernel()
-def evaluate_with(state: State, rules: Rules, weights: Record) -> int:
+def evaluate_with(state: State, rules: Rules, weights: NumpyRecord) -> int:
     """The guess for the side to move; a man is worth about 150."""
     own, other = state.men[state.turn], state.men[1 - state.turn]
     own_hand, other_hand = state.hand[state.turn], state.hand[1 - state.turn]

@@ -37,7 +37,7 @@ from partie.games.mills.engine.network import (
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import count_men
 from partie.jit import kernel
-from partie.search.records import Record, int64, new_record
+from partie.search.records import NumpyRecord, int64, new_record
 
 RING = 8  # points of a ring
 _UNIT_SHIFT = SHIFT + 1 - UNIT_ONE.bit_length()  # from what the first layer adds up to units
@@ -61,12 +61,12 @@ NETWORK = np.dtype(
 )
 
 
-def learned_network() -> Record:
+def learned_network() -> NumpyRecord:
     """A record of its own for each search: kernels compute in it."""
     return network_of(arrays())
 
 
-def network_of(stored: dict[str, NDArray[Any]]) -> Record:
+def network_of(stored: dict[str, NDArray[Any]]) -> NumpyRecord:
     """A record with these weights."""
     record = new_record(NETWORK)
     for name in ARRAYS:
@@ -93,19 +93,19 @@ def _parts() -> NDArray[np.int16]:
 
 
 @functools.cache
-def no_network() -> Record:
+def no_network() -> NumpyRecord:
     """For evaluations without it."""
     return new_record(NETWORK)
 
 
 @kernel()
-def reaches(state: Any, network: Record) -> bool:
+def reaches(state: Any, network: NumpyRecord) -> bool:
     """Whether positions like this were learned."""
     return bool(network.is_used == 1 and state.hand[0] + state.hand[1] <= MOST_HANDS)
 
 
 @kernel()
-def _find_rows(own: int, other: int, network: Record) -> None:
+def _find_rows(own: int, other: int, network: NumpyRecord) -> None:
     rows, parts = network.rows, network.parts
     outer, middle, inner = parts[0, 0, own & 255], parts[0, 1, own >> 8 & 255], parts[0, 2, own >> 16]
     first, second, third = parts[1, 0, other & 255], parts[1, 1, other >> 8 & 255], parts[1, 2, other >> 16]
@@ -116,7 +116,7 @@ def _find_rows(own: int, other: int, network: Record) -> None:
 
 
 @kernel()
-def _sum_up(material: int, network: Record) -> None:
+def _sum_up(material: int, network: NumpyRecord) -> None:
     """The sums, between nothing and `CAP`."""
     sums, table, rows = network.sums, network.table, network.rows
     start = network.tables[material]
@@ -138,7 +138,7 @@ def _plus(total: Any, amount: Any, weight: Any) -> Any:
 
 
 @kernel()
-def _first_layer(phase: int, network: Record) -> int:
+def _first_layer(phase: int, network: NumpyRecord) -> int:
     """The units, from the sums; what the sums add straight to the score."""
     sums, starts, units = network.sums, network.first_bias[phase], network.units
     total = np.int32(0)
@@ -153,7 +153,7 @@ def _first_layer(phase: int, network: Record) -> int:
 
 
 @kernel()
-def _last_layer(phase: int, network: Record) -> int:
+def _last_layer(phase: int, network: NumpyRecord) -> int:
     """What the units add to the score, and the last units after them."""
     units, rows = network.units, network.last[phase]
     starts, weights = network.last_bias[phase], network.ends[phase]
@@ -181,21 +181,21 @@ def _end(total: Any, weight: Any) -> int:
 
 
 @kernel()
-def even_out(score: int, margin: int, network: Record) -> int:
+def even_out(score: int, margin: int, network: NumpyRecord) -> int:
     """What the score means: the same value for the same chances, whatever the margin."""
     shift = EVEN_MARGIN - margin
     return _soft(score + shift, network) - _soft(shift - score, network)
 
 
 @kernel()
-def _soft(amount: int, network: Record) -> int:
+def _soft(amount: int, network: NumpyRecord) -> int:
     if amount >= FAR:
         return amount
     return int64(network.soft[max(amount + FAR, int64(0))])
 
 
 @kernel()
-def network_value(state: Any, network: Record) -> int:
+def network_value(state: Any, network: NumpyRecord) -> int:
     """The value for the side to move, in units of the search."""
     own, other = state.men[state.turn], state.men[1 - state.turn]
     hands = state.hand[0] + state.hand[1]

@@ -19,8 +19,8 @@ from partie.search.tables.values import DRAW, LOSS
 from partie.search.tables.values import WIN as TABLE_WON
 from partie.search.values import DRAW_MARGIN, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
-CUT_DEPTH = 6  # plies left up to which the network may end a node
-CUT_MARGIN = 150  # how much the value may change with each of them
+PRUNE_DEPTH = 6  # plies left up to which the network may end a node
+PRUNE_MARGIN = 150  # how much the value may change with each of them
 
 
 @kernel()
@@ -113,28 +113,28 @@ def is_quiet(state: Any, move: int) -> bool:
 
 
 @kernel()
-def guess(state: Any) -> int:
+def static_value(state: Any) -> int:
     """The value without searching, where the network was learned."""
     return network_value(state[0], state[4]) if reaches(state[0], state[4]) else int64(0)
 
 
 @kernel()
-def cut(
+def prune(
     state: Any,
     context: Any,
     entries: Any,
     stop: Any,
-    known: np.uint64,
+    entry: np.uint64,
     depth: int,
     alpha: int,
     beta: int,
     ply: int,
 ) -> int:
     """The network's value, where it is so far above beta that the plies left will hardly change it."""
-    if depth > CUT_DEPTH or abs(beta) >= TABLE_WIN - LONGEST_WIN or not reaches(state[0], state[4]):
+    if depth > PRUNE_DEPTH or abs(beta) >= TABLE_WIN - LONGEST_WIN or not reaches(state[0], state[4]):
         return int64(NOT_OVER)
-    value = int64(context.guesses[ply])
-    return value if value - CUT_MARGIN * depth >= beta else int64(NOT_OVER)
+    value = int64(context.static_values[ply])
+    return value if value - PRUNE_MARGIN * depth >= beta else int64(NOT_OVER)
 
 
 KERNELS = specialise_search(
@@ -146,8 +146,8 @@ KERNELS = specialise_search(
     outcome=outcome,
     key=key,
     is_quiet=is_quiet,
-    guess=guess,
-    cut=cut,
+    static_value=static_value,
+    prune=prune,
 )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.errors import IllegalMove
+from partie.core.history import History
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.games.mills.rules import board, kernels, notation
@@ -48,7 +49,7 @@ class MillsPosition(Position):
     hand: tuple[int, int]
     to_move: int = 0
     quiet: int = 0
-    earlier: tuple[int, ...] = field(default=(), repr=False)  # keys of quiet positions
+    earlier: History[int] = field(default_factory=History, repr=False)  # keys of quiet positions
     last_move: int | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -76,7 +77,7 @@ class MillsPosition(Position):
         state = np.zeros(1, kernels.STATE)
         state["men"][0], state["hand"][0] = self.men, self.hand
         state["turn"], state["quiet"], state["ply"] = self.to_move, self.quiet, len(self.earlier)
-        state["keys"][0, : len(self.earlier)] = self.earlier
+        state["keys"][0, : len(self.earlier)] = list(self.earlier)
         state["keys"][0, len(self.earlier) :] = -1
         return state
 
@@ -108,7 +109,7 @@ class MillsPosition(Position):
             (int(state["hand"][0, 0]), int(state["hand"][0, 1])),
             1 - self.to_move,
             quiet,
-            (*self.earlier, before) if quiet else (),
+            self.earlier.add(before) if quiet else History(),
             move,
         )
 

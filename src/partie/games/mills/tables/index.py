@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import count_men
 from partie.jit import kernel
-from partie.search.records import Record, int64, new_record
+from partie.search.records import NumpyRecord, int64, new_record
 
 HALF = 12  # sets are ranked in two halves of this many points
 
@@ -46,7 +46,7 @@ INDEX = np.dtype(
         ],
     )
 )
-Index = Record  # of INDEX
+Index = NumpyRecord  # of INDEX
 
 
 @functools.cache

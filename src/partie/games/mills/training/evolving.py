@@ -23,7 +23,7 @@ from partie.games.mills.rules.board import NINE, VARIANTS
 from partie.games.mills.training.learning import self_play
 from partie.games.mills.training.weights import record_of
 from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
-from partie.search.records import Record, new_record
+from partie.search.records import NumpyRecord, new_record
 
 PHASE_NAMES = (
     Text("early placing"),
@@ -63,13 +63,13 @@ def evolvable() -> Evolvable:
     )
 
 
-def genes_of(weights: Record) -> Genes:
+def genes_of(weights: NumpyRecord) -> Genes:
     """Phase by phase: the facts, tempo, first."""
     rows = [[*weights.facts[phase], weights.tempo[phase], weights.first[phase]] for phase in range(PHASES)]
     return np.array(rows, float).ravel()
 
 
-def weights_of(genes: Genes) -> Record:
+def weights_of(genes: Genes) -> NumpyRecord:
     """The inverse of `genes_of`, rounded."""
     rows = np.rint(genes).astype(np.int64).reshape(PHASES, len(_ROWS))
     weights = new_record(WEIGHTS)

@@ -25,7 +25,7 @@ from partie.games.mills.tables import shipped
 from partie.games.mills.tables.probe import UNKNOWN, EndingTables
 from partie.games.mills.training.weights import record_of
 from partie.jit import kernel
-from partie.search.records import Record, int64
+from partie.search.records import NumpyRecord, int64
 from partie.search.tables.values import DRAW, WIN
 
 WIDTH = len(FACTS) + 2  # and the two bonuses for being on the move
@@ -35,7 +35,7 @@ _MEBIBYTES = 4
 
 
 @kernel()
-def count_facts(states: NDArray[np.void], rules: NDArray[np.void], unit: Record, found: NDArray[np.int64]) -> int:
+def count_facts(states: NDArray[np.void], rules: NDArray[np.void], unit: NumpyRecord, found: NDArray[np.int64]) -> int:
     """Every fact of a position on its own, by weighing one at a time; returns the phase."""
     phase = evaluation.phase_of(states[0], rules[0])
     for number in range(WIDTH):
@@ -86,7 +86,7 @@ def play(job: SelfPlayJob) -> Arrays:
     }
 
 
-def _game(variant: str, weights: Record, limits: Limits, choose: random.Random) -> list[Example]:
+def _game(variant: str, weights: NumpyRecord, limits: Limits, choose: random.Random) -> list[Example]:
     brain = MillsBrain(mebibytes=_MEBIBYTES, use_tables=False, weights=weights, use_book=False)
     position = GAME.start(variant)
     tables = _shipped_tables(position.rules)

@@ -6,17 +6,17 @@ import numpy as np
 
 from partie.evolve.evolvable import Arrays
 from partie.games.mills.engine.evaluation import WEIGHTS
-from partie.search.records import Record, new_record
+from partie.search.records import NumpyRecord, new_record
 
 FIELDS = ("facts", "tempo", "first")
 
 
-def arrays_of(weights: Record) -> Arrays:
+def arrays_of(weights: NumpyRecord) -> Arrays:
     """The fields of the record."""
     return {name: np.array(weights[name]) for name in FIELDS}
 
 
-def record_of(arrays: Arrays) -> Record:
+def record_of(arrays: Arrays) -> NumpyRecord:
     """The inverse."""
     weights = new_record(WEIGHTS)
     for name in FIELDS:

@@ -49,7 +49,7 @@ class Editor {
   #stage = h("div", { class: "mines-stage" });
   #mines;
   #signs = choice(
-    t("A click or tap puts"),
+    t("Tap a cell to set it to"),
     "mines-sign",
     SIGNS.map(([sign, shown]) => /** @type {[string, string]} */ ([sign, shown || t("covered")])),
     ".",

@@ -175,7 +175,7 @@ class MinesGame {
       sessionId,
     );
     if (!sessionId && position && !lies && variant.endsWith("/sure") && /\d/.test(position)) {
-      this.#context.notices.show("redrawn", t("The mines were drawn anew: this board may need a guess."), {
+      this.#context.notices.show("redrawn", t("The mines were placed again, so this board may need a guess."), {
         closable: true,
       });
     }

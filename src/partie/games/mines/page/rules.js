@@ -35,6 +35,7 @@ const NOTHING = {
   last: [],
   path: [],
   taken: [],
+  effects: [],
   rows: [],
   marks: {},
   next: null,

@@ -50,7 +50,7 @@ export class TapBar {
   }
 
   relabel() {
-    this.#flags = button({ label: t("Tap flags"), icon: "flag", kind: "mines-flags", act: this.#acts.flags });
+    this.#flags = button({ label: t("Flag mode"), icon: "flag", kind: "mines-flags", act: this.#acts.flags });
     this.#whole = button({ label: t("Whole field"), icon: "whole", act: this.#acts.whole });
     this.element.replaceChildren(this.#flags, this.#whole);
   }

@@ -59,7 +59,7 @@ FIELDS = (
     Option(
         "start",
         Kind.CHOICE,
-        Text("Guarantee"),
+        Text("First click"),
         default="open",
         choices=(
             Choice("open", Text("First cell and its neighbours are free")),

@@ -56,8 +56,9 @@ def _impossible_alone(shown: Shown, width: int, height: int) -> Iterable[tuple[i
 
 
 def _too_large(name: str, number: int, room: int) -> Problem:
-    text = "The {number} at {cell} has only {count} unopened cells around it."
-    return Problem(Text(text, number=number, cell=name, count=room), (name,))
+    one = "The {number} at {cell} has only {count} unopened cell around it."
+    many = "The {number} at {cell} has only {count} unopened cells around it."
+    return Problem(Text.plural(one, many, count=room, number=number, cell=name), (name,))
 
 
 def _sentence(names: tuple[str, ...], mines: int, with_count: bool) -> Text:

@@ -18,7 +18,7 @@ from partie.games.reversi.rules.squares import square_at, words
 from partie.games.reversi.rules.variants import STANDARD, ReversiVariant
 from partie.search.brain import SearchBrain
 from partie.search.limits import tightened, time_slice
-from partie.search.records import Record, new_record
+from partie.search.records import NumpyRecord, new_record
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 
@@ -85,7 +85,7 @@ class ReversiBrain(SearchBrain[ReversiPosition]):
         """Not deeper than there are empty squares."""
         return tightened(super().limits(position, limits), position.empties.bit_count())
 
-    def state(self, position: ReversiPosition) -> Record:
+    def state(self, position: ReversiPosition) -> NumpyRecord:
         """A fresh record."""
         state = new_record(plain.STATE)
         state.wide = position.size > 8

@@ -75,6 +75,7 @@ class Replay {
     const { tournament, brains, ending, detail, logs, moves, winners, scores } = this.#game;
     const names = brains.map(brainName);
     const over = ending !== UNFINISHED;
+    if (moves.some(({ seconds }) => seconds > 0)) this.#stepper.usePlayedSpeed((ply) => moves[ply]?.seconds ?? 0);
     this.#stepper.extend(moves.length, true);
     await this.#stepper.go(moves.length);
     this.#root.replaceChildren(

@@ -38,6 +38,7 @@ const NOTHING = {
   last: [],
   path: [],
   taken: [],
+  effects: [],
   rows: [],
   marks: {},
   next: null,

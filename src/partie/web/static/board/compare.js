@@ -1,8 +1,10 @@
 // The move that was played beside a better one: only what differs is marked.
 
-/** @import { Scene } from "../lib/types.js" */
+import { takenCells, wayOfMove } from "./moment.js";
 
-/** @typedef {{taps: string[], side: string | null, played: string[]}} Better what should have been played instead of the last move */
+/** @import { Effect, Scene } from "../lib/types.js" */
+
+/** @typedef {{taps: string[], path: string[], effects: Effect[], side: string | null, played: string[], played_effects: Effect[]}} Better what should have been played instead of the last move */
 
 /**
  * @typedef {object} Compared
@@ -16,19 +18,20 @@
  * @returns {Compared}
  */
 export function compareMoves(scene, better) {
-  const isGone = (/** @type {string} */ cell) => scene.taken.includes(cell) && !(cell in scene.pieces);
-  const taps = better.taps.filter((cell) => !isGone(cell)); // what both take needs no sign
-  const mover = better.side ?? scene.pieces[scene.path[scene.path.length - 1] ?? better.played[0]];
-  const takes = taps.length > 1 && isOther(scene.pieces[taps[taps.length - 1]], mover) ? taps.slice(-1) : [];
-  const way = taps.slice(0, taps.length - takes.length);
-  const playedWay = better.played.filter((cell) => !isGone(cell));
-  const isSameWay = String(way) === String(playedWay);
+  const [takes, taken] = [takenCells(better.effects), takenCells(better.played_effects)];
+  const way = wayOfMove(better.taps, better.path, better.effects);
+  const isSameWay = String(way) === String(wayOfMove(better.played, scene.path, better.played_effects));
   const mistakes = isSameWay
-    ? scene.taken.filter((cell) => !better.taps.includes(cell))
-    : wrongCells(scene, better.played, way);
+    ? taken.filter((cell) => !takes.includes(cell))
+    : wrongCells(
+        scene,
+        better.played.filter((cell) => !takes.includes(cell)),
+        way,
+      );
+  const others = takes.filter((cell) => !taken.includes(cell) && cell !== way[way.length - 1]); // what both take needs no sign
   const marks = Object.fromEntries([
     ...mistakes.map((cell) => [cell, "mistake"]),
-    ...takes.map((cell) => [cell, "better-take"]),
+    ...others.map((cell) => [cell, "better-take"]),
   ]);
   return { marks, way: isSameWay ? [] : way };
 }
@@ -44,12 +47,4 @@ function wrongCells(scene, played, way) {
     cells.filter((cell) => !way.includes(cell)),
   );
   return choices.find(({ length }) => length > 0) ?? [];
-}
-
-/**
- * @param {string | undefined} kind of the piece there
- * @param {string | undefined} mover kind of the piece that moves
- */
-function isOther(kind, mover) {
-  return kind !== undefined && mover !== undefined && kind.split("-")[0] !== mover.split("-")[0];
 }

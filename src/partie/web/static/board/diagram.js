@@ -23,6 +23,7 @@ import { arrow, gradients, ground, mark, piece, row, trail } from "./draw.js";
  * @property {[number, number, number, number][]} [arrows]
  * @property {[number, number, string][]} [cards] place and face
  * @property {number} [size] diameter of a piece
+ * @property {string} [surface] of the board, as `Geometry` has it
  * @property {string} [names] how pieces are drawn, where they have drawings: a folder's file, "cards.svg"
  */
 
@@ -42,6 +43,7 @@ export function diagram(shown) {
     arrows = [],
     cards = [],
     size = 0.92,
+    surface = "wood",
   } = shown;
   const radius = size / 2;
   const svg = s(
@@ -61,6 +63,7 @@ export function diagram(shown) {
       drawings: {},
       piece_size: size,
       tray_room: 0,
+      surface,
       label_sets: {},
       below: "",
     }),
@@ -82,6 +85,7 @@ export function diagram(shown) {
       ...arrows.map(([x1, y1, x2, y2], index) => arrow([place([x1, y1]), place([x2, y2])], String(index + 1))),
     ),
   );
+  svg.dataset.surface = surface;
   svg.style.setProperty("--span", "14");
   svg.style.setProperty("--wide", String(width));
   return h("figure", { class: "diagram" }, svg, h("figcaption", {}, says));

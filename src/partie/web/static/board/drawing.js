@@ -5,7 +5,7 @@ import { useStyle } from "../games/modules.js";
 import { settings } from "../lib/settings.js";
 import { arrow, drawSign, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
 import { cardMarks, marksOf, pair, placedKind, previewOf, readLine, rowsOf, wayOf } from "./moment.js";
-import { fade, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
+import { fade, flip, isNextMove, mayMove, moveAlong, timeEffects } from "./motion.js";
 import { drawTrays } from "./trays.js";
 
 /** @import { CardLayer } from "./card-layer.js" */
@@ -61,6 +61,7 @@ export class Drawing {
     this.#pieces.clear();
     const { left, top, width, height } = frame(geometry);
     this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+    this.element.dataset.surface = geometry.surface;
     this.element.style.setProperty("--ratio", String(width / height));
     this.element.style.setProperty("--span", String(width));
     this.#layers.pieces.replaceChildren();
@@ -125,22 +126,30 @@ export class Drawing {
   }
 
   /**
-   * Lets the piece of the last move go its way.
+   * Shows what the last move did: pieces go their ways, leave the board, turn.
    * @param {Scene} before
    * @param {Scene} scene
    */
-  #animate(before, { path, taken }) {
-    const way = path.flatMap((id) => this.cells.get(id) ?? []);
-    const drawn = this.#pieces.get(path[path.length - 1]);
-    if (!drawn || way.length < 2) return;
-    for (const [cell, kind] of this.#known(taken.map((id) => [id, before.pieces[id]]))) {
-      const leaving = piece(cell, kind, this.#drawings, "is-leaving", this.radius);
-      this.#layers.pieces.append(leaving);
-      fade(leaving, takenAfter(way, cell));
+  #animate(before, { effects }) {
+    const { moves, leaving, turned } = timeEffects(before.pieces, effects);
+    for (const { cell, kind, begins } of leaving) {
+      const place = this.cells.get(cell);
+      if (!place) continue;
+      const drawn = piece(place, kind, this.#drawings, "is-leaving", this.radius);
+      this.#layers.pieces.append(drawn);
+      fade(drawn, begins);
     }
-    drawn.classList.add("is-moving");
-    this.#layers.pieces.append(drawn);
-    moveAlong(drawn, way);
+    for (const { way, begins } of moves) {
+      const drawn = this.#pieces.get(way[way.length - 1]);
+      if (!drawn) continue;
+      drawn.classList.add("is-moving");
+      this.#layers.pieces.append(drawn);
+      moveAlong(drawn, this.#cellsOf(way), begins);
+    }
+    for (const cell of turned) {
+      const [place, drawn] = [this.cells.get(cell), this.#pieces.get(cell)];
+      if (place && drawn) flip(drawn, place);
+    }
   }
 
   // ---- marks
@@ -196,8 +205,7 @@ export class Drawing {
    * @param {boolean} [slowly] the line comes move by move
    */
   drawHints(moment, slowly = false) {
-    const read = readLine(moment.line, moment.view.scene.pieces, (id) => this.cells.get(id));
-    const steps = read.map((step, index) => this.#drawStep(step, index + 1, slowly));
+    const steps = readLine(moment.line).map((step, index) => this.#drawStep(step, index + 1, slowly));
     this.#layers.hints.replaceChildren(...steps.reverse().flat(), ...this.#drawPreview(moment)); // the move to be made lies above what may follow
   }
 
@@ -233,7 +241,7 @@ export class Drawing {
   #drawPreview(moment) {
     const preview = previewOf(moment);
     const cell = preview && this.cells.get(preview.cell);
-    if (!cell) return [];
+    if (!cell || cell.text) return []; // a button is not a place
     const drawn = piece(
       cell,
       placedKind(moment),

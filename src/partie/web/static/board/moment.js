@@ -1,9 +1,8 @@
 // What there is to be seen of a board at a moment: the scene, the taps made so far, and which marks follow from both.
 
-import { isBetween } from "./motion.js";
 import { beginsOnPieces, continuation } from "./taps.js";
 
-/** @import { Cell, LegalMove, Scene } from "../lib/types.js" */
+/** @import { Effect, LegalMove, Scene } from "../lib/types.js" */
 
 /**
  * @typedef {object} View what the board shows
@@ -97,9 +96,15 @@ export function cardMarks(moment) {
 }
 
 /** The cells the last move went over, or the one that is being made. @param {Moment} moment */
-export function wayOf({ view: { scene }, prefix }) {
-  if (prefix.length === 0) return scene.path;
-  return prefix.length > 1 ? prefix.filter((cell, index) => index === 0 || !(cell in scene.pieces)) : [];
+export function wayOf({ view: { scene, legal }, prefix }) {
+  return prefix.length === 0 ? scene.path : begunWay(legal, prefix);
+}
+
+/** The way of the piece that the taps have taken up, as far as they go. @param {LegalMove[]} legal @param {string[]} prefix */
+function begunWay(legal, prefix) {
+  const begun = legal.find(({ taps }) => prefix.every((cell, index) => taps[index] === cell));
+  const way = begun?.path?.slice(0, prefix.length) ?? [];
+  return way.length > 1 ? way : [];
 }
 
 /**
@@ -122,11 +127,14 @@ export function previewOf(moment) {
   const {
     view: {
       scene: { pieces, stacks },
+      legal,
     },
     prefix,
     hovered,
   } = moment;
   if (stacks.length > 0) return null; // a card is framed where it goes, not shown
+  const way = begunWay(legal, prefix);
+  if (way.length > 0) return { cell: way[way.length - 1], isBegun: true };
   const begun = prefix.findLast((id) => !(id in pieces));
   if (begun !== undefined) return { cell: begun, isBegun: true };
   return hovered !== null && nextCells(moment).has(hovered) && !(hovered in pieces)
@@ -142,57 +150,37 @@ export function pair(kind) {
   return (cell) => [cell, kind];
 }
 
-/** @typedef {{taps: string[], kind: string, sign?: string}} Step one move of a line; sign: instead of its number */
+/** @typedef {{taps: string[], path?: string[], effects?: Effect[], kind: string, sign?: string}} Step one move of a line; sign: instead of its number */
 
 /**
  * @typedef {object} ReadStep
  * @property {string[]} way cells a piece goes over; one cell: it is put down there
- * @property {string[]} taken cells whose pieces are taken by a tap
+ * @property {string[]} taken cells whose pieces leave the board
  * @property {string} kind
  * @property {string} [sign]
  */
 
-/**
- * Follows a line over the board: whether a tap takes up a piece, puts one down or takes one depends on what stands there then.
- * @param {Step[]} steps
- * @param {Record<string, string>} pieces before the first
- * @param {(cell: string) => Cell | undefined} place
- * @returns {ReadStep[]}
- */
-export function readLine(steps, pieces, place) {
-  const standing = new Map(Object.entries(pieces));
-  return steps.map(({ taps, kind, sign }) => {
-    const isOther = (/** @type {string} */ cell) =>
-      standing.has(cell) && colourOf(standing.get(cell)) !== colourOf(kind);
-    const taken = taps.length > 1 && isOther(taps[taps.length - 1]) ? taps.slice(-1) : [];
-    const way = taps.slice(0, taps.length - taken.length);
-    play(standing, way, taken, kind, place);
-    return { way, taken, kind, sign };
+/** How the moves of a line are drawn, as the rules say it. @param {Step[]} steps @returns {ReadStep[]} */
+export function readLine(steps) {
+  return steps.map(({ taps, path = [], effects = [], kind, sign }) => {
+    const way = wayOfMove(taps, path, effects);
+    return { way, taken: takenCells(effects).filter((cell) => cell !== way[way.length - 1]), kind, sign };
   });
 }
 
 /**
- * @param {Map<string, string>} standing
- * @param {string[]} way
- * @param {string[]} taken
- * @param {string} kind
- * @param {(cell: string) => Cell | undefined} place
+ * The way of the moved piece, else where a piece is put down, else what is touched.
+ * @param {string[]} taps
+ * @param {string[]} path
+ * @param {Effect[]} effects
  */
-function play(standing, way, taken, kind, place) {
-  const moved = standing.get(way[0]) ?? kind;
-  for (const cell of [...taken, way[0]]) standing.delete(cell);
-  for (const [index, cell] of way.slice(1).entries()) {
-    const [from, to] = [place(way[index]), place(cell)];
-    if (!from || !to) continue;
-    const jumped = [...standing].filter(
-      ([id, other]) => colourOf(other) !== colourOf(kind) && isBetween(from, to, place(id) ?? from),
-    );
-    for (const [id] of jumped) standing.delete(id);
-  }
-  standing.set(way[way.length - 1], moved);
+export function wayOfMove(taps, path, effects) {
+  if (path.length > 0) return path;
+  const placed = effects.find(({ kind }) => kind === "place");
+  return placed ? placed.cells.slice(0, 1) : taps;
 }
 
-/** @param {string} [kind] */
-function colourOf(kind = "") {
-  return kind.split("-")[0];
+/** @param {Effect[]} effects */
+export function takenCells(effects) {
+  return effects.flatMap(({ kind, cells }) => (kind === "take" ? cells : []));
 }

@@ -1,42 +1,88 @@
-// Pieces that move: along the path of the last move, and what it took goes as it is passed.
+// Pieces that move: the effects of the last move, which the rules give, in the order they happen.
 
-/** @import { Cell, Scene } from "../lib/types.js" */
+/** @import { Cell, Effect, Scene } from "../lib/types.js" */
 
 const STEP = 190; // milliseconds from one landing to the next
 const MOST_MOVES = 2; // from one moment to another that are shown as movements
-const NEAR = 0.2; // of a cell: what is taken lies this close to the way
+const NEAR = 0.2; // of a cell: two places closer than this are one
 
 /**
- * Whether the new scene is one move further than the old one, by a piece that moved.
+ * What stands on the board after the effects of a move; null where they do not fit.
+ * @param {Record<string, string>} pieces
+ * @param {Effect[]} effects
+ */
+export function applyEffects(pieces, effects) {
+  const standing = new Map(Object.entries(pieces));
+  for (const { kind, cells, piece } of effects) {
+    if (kind !== "place" && !(kind === "move" ? cells.slice(0, 1) : cells).every((cell) => standing.has(cell))) {
+      return null;
+    }
+    if (kind === "move") {
+      const moved = standing.get(cells[0]) ?? "";
+      standing.delete(cells[0]);
+      standing.set(cells[cells.length - 1], moved);
+    } else {
+      for (const cell of cells) {
+        if (kind === "take") standing.delete(cell);
+        else standing.set(cell, piece);
+      }
+    }
+  }
+  return Object.fromEntries(standing);
+}
+
+/**
+ * Whether the new scene is one move further than the old one: then the effects of that move lead from one to the other.
  * @param {Scene} before
  * @param {Scene} after
  */
 export function isNextMove(before, after) {
-  const [from, to] = [after.path?.[0], after.path?.at(-1)];
-  if (from === undefined || to === undefined || after.path.length < 2) return false;
-  const [old, now] = [before.pieces[from], after.pieces[to]];
-  if (!old || !now || colourOf(old) !== colourOf(now)) return false;
-  return (from === to || !(to in before.pieces)) && after.taken.every((cell) => cell in before.pieces);
+  const effects = after.effects ?? [];
+  if (effects.length === 0) return false;
+  const made = applyEffects(before.pieces, effects);
+  return made !== null && isSame(made, after.pieces);
 }
 
-/** @param {string} kind */
-function colourOf(kind) {
-  return kind.split("-")[0];
+/** @param {Record<string, string>} one @param {Record<string, string>} other */
+function isSame(one, other) {
+  const cells = Object.keys(one);
+  return cells.length === Object.keys(other).length && cells.every((cell) => one[cell] === other[cell]);
 }
 
-/** After how many milliseconds a piece on that cell is taken. @param {Cell[]} path @param {Cell} cell */
-export function takenAfter(path, cell) {
-  const passed = path.slice(1).findIndex((to, index) => isBetween(path[index], to, cell));
-  return STEP * (passed < 0 ? path.length - 1 : passed + 0.6);
-}
+/**
+ * @typedef {object} Motion when each effect is to be seen, in milliseconds after the first
+ * @property {{way: string[], begins: number}[]} moves pieces on their way; one that goes on is one of them
+ * @property {{cell: string, kind: string, begins: number}[]} leaving pieces that are taken, as the next one moves
+ * @property {string[]} turned cells whose pieces become others where they stand
+ */
 
-/** Whether a cell lies on the straight way. @param {Cell} from @param {Cell} to @param {Cell} cell */
-export function isBetween(from, to, cell) {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = Math.hypot(dx, dy) || 1;
-  const along = ((cell.x - from.x) * dx + (cell.y - from.y) * dy) / length;
-  const aside = Math.abs((cell.x - from.x) * dy - (cell.y - from.y) * dx) / length;
-  return aside < NEAR && along > 0 && along < length;
+/**
+ * The effects of a move in time: each leg of a way takes a while, and what is taken goes meanwhile.
+ * @param {Record<string, string>} pieces before
+ * @param {Effect[]} effects
+ * @returns {Motion}
+ */
+export function timeEffects(pieces, effects) {
+  /** @type {Motion} */
+  const motion = { moves: [], leaving: [], turned: [] };
+  const standing = new Map(Object.entries(pieces));
+  let now = 0;
+  for (const { kind, cells, piece } of effects) {
+    if (kind === "move") {
+      const last = motion.moves[motion.moves.length - 1];
+      if (last && last.way[last.way.length - 1] === cells[0]) last.way.push(...cells.slice(1));
+      else motion.moves.push({ way: [...cells], begins: now });
+      standing.set(cells[cells.length - 1], standing.get(cells[0]) ?? "");
+      standing.delete(cells[0]);
+      now += STEP * (cells.length - 1);
+    } else if (kind === "take") {
+      for (const cell of cells) motion.leaving.push({ cell, kind: standing.get(cell) ?? "", begins: now });
+    } else if (kind === "change") {
+      const moved = motion.moves.map(({ way }) => way[way.length - 1]);
+      motion.turned.push(...cells.filter((cell) => !moved.includes(cell)));
+    } else for (const cell of cells) standing.set(cell, piece);
+  }
+  return motion;
 }
 
 /**
@@ -53,10 +99,10 @@ export function mayMove() {
   return typeof matchMedia === "function" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @param {SVGElement} drawn @param {Cell[]} path */
-export function moveAlong(drawn, path) {
+/** @param {SVGElement} drawn @param {Cell[]} path @param {number} [delay] milliseconds */
+export function moveAlong(drawn, path, delay = 0) {
   const frames = path.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)`, easing: "ease-in-out" }));
-  drawn.animate(frames, { duration: STEP * (path.length - 1) });
+  drawn.animate(frames, { duration: STEP * (path.length - 1), delay, fill: "backwards" });
 }
 
 /** Whether two places are as good as one. @param {Cell} from @param {Cell} to */
@@ -76,7 +122,7 @@ export function glide(drawn, from, to, delay = 0) {
   drawn.animate(frames, { duration: STEP, delay, easing: "ease-out", fill: "backwards" });
 }
 
-/** Lets a card turn up. @param {SVGElement} drawn @param {Cell} cell */
+/** Lets a card or a disc turn. @param {SVGElement} drawn @param {Cell} cell */
 export function flip(drawn, { x, y }) {
   const frames = [0.05, 1].map((width) => ({ transform: `translate(${x}px, ${y}px) scale(${width}, 1)` }));
   drawn.animate(frames, { duration: STEP, easing: "ease-out" });

@@ -119,7 +119,7 @@ function beginners({ side_names: names }, sides, { index, known }) {
   return [
     ["me", known ? t("I do ({side})", { side: names[sides[index]] ?? "" }) : t("I do")],
     ["computer", t("The computer")],
-    ["people", t("Two people here")],
+    ["people", t("Two players, one device")],
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { status } from "../lib/api.js";
 import { button, h } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { percent, t } from "../lib/i18n.js";
 
 const ERROR_SHOWN = 10_000; // milliseconds
 const DONE_SHOWN = 6_000;
@@ -89,12 +89,13 @@ export class Notices {
   /** @param {import("../lib/types.js").Warming} warming */
   warming({ done, total }) {
     if (done >= total) return this.hide("warming");
-    const text = t("Preparing the engine…");
-    const bar = this.#shown.get("warming")?.querySelector("progress");
-    if (bar?.getAttribute("aria-label") === text) {
-      bar.value = done / total;
-    } // a notice drawn again would be read out again
-    else this.show("warming", text, { progress: done / total, kind: "is-warming" });
+    const share = percent(Math.floor((100 * done) / total));
+    const shown = this.#shown.get("warming");
+    const notice =
+      shown ?? this.show("warming", t("Preparing the games, only this once:"), { progress: 0, kind: "is-warming" });
+    if (!shown) notice.append(h("span", { class: "notice-share", "aria-hidden": "true" }));
+    /** @type {HTMLProgressElement} */ (notice.querySelector("progress")).value = done / total;
+    /** @type {HTMLElement} */ (notice.querySelector(".notice-share")).textContent = share; // the text is read out once
     this.#askLater();
   }
 

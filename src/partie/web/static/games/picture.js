@@ -85,7 +85,8 @@ function boardPicture(label, game) {
       before = ply ?? 0;
       const drawing = better ? withBetter(scene, better) : { scene, way: [] };
       board.show({ scene: drawing.scene, legal: [], side: "", still });
-      if (better && drawing.way.length > 0) board.showLine([{ taps: drawing.way, kind: better.side ?? "", sign: "✓" }]);
+      if (better && drawing.way.length > 0)
+        board.showLine([{ taps: drawing.way, path: drawing.way, kind: better.side ?? "", sign: "✓" }]);
     },
   };
 }

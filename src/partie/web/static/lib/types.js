@@ -5,6 +5,7 @@
 /** @typedef {import("./wire.js").CardModel} Card */
 /** @typedef {import("./wire.js").StackModel} Stack */
 /** @typedef {import("./wire.js").SceneModel} Scene */
+/** @typedef {import("./wire.js").EffectModel} Effect */
 /** @typedef {import("./wire.js").LegalModel} LegalMove */
 /** @typedef {import("./wire.js").MoveModel} Played */
 /** @typedef {import("./wire.js").StepModel} LineStep */

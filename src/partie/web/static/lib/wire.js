@@ -69,6 +69,9 @@
  * @property {string[]} taps Cells that draw it on the board before the last move.
  * @property {string | null} side The kind of piece that is put down; null: none is.
  * @property {string[]} played Cells of the last move itself.
+ * @property {string[]} path Cells that the piece of the better move goes over, where one moves.
+ * @property {EffectModel[]} effects What the better move would have done.
+ * @property {EffectModel[]} played_effects What the last move did.
  * @property {string} reason Why it is better, in one sentence; may be empty.
  */
 
@@ -218,6 +221,13 @@
  * @property {boolean} won
  * @property {number} seconds
  * @property {string} last After which action it ended.
+ */
+
+/**
+ * @typedef {object} EffectModel One of the things that a move does to what stands on the board.
+ * @property {"move" | "take" | "place" | "change"} kind
+ * @property {string[]} cells `move`: the way of the piece, from where it stood; else the cells concerned. A card has its id.
+ * @property {string} piece `place`, `change`: the kind that stands there then, or the id of a turned card.
  */
 
 /**
@@ -376,6 +386,7 @@
  * @property {number} cell_size
  * @property {number} piece_size Diameter of a piece.
  * @property {number} tray_room Above and below the board, for the trays of the scene.
+ * @property {string} surface What the board is made of: wood or felt.
  * @property {Record<string, LabelModel[]>} label_sets Other ways to name the places, such as `numbers`.
  * @property {string} below The side that sits below, where sides face each other; empty elsewhere.
  * @property {[number, number]} card_size Width and height of the cards of stacks.
@@ -450,6 +461,7 @@
  * @property {string} move
  * @property {string[]} taps
  * @property {string | null} [label] What it is called, where that is not `move`.
+ * @property {string[]} [path] Cells the moved piece goes over, where one moves; they are the first of `taps`.
  */
 
 /**
@@ -856,6 +868,7 @@
  * @property {string[]} last Cells of the last move.
  * @property {string[]} path Where the piece of the last move came from, landed and stands, where it moved one.
  * @property {string[]} taken Cells whose pieces the last move took off.
+ * @property {EffectModel[]} effects What the last move did, in order; done to the scene before, it gives this one. May be empty.
  * @property {string[][]} rows Cells to be joined, such as a winning five.
  * @property {Record<string, string>} marks Cell to kind of mark.
  * @property {string[]} notes What a person should know.
@@ -1027,6 +1040,8 @@
  * @property {string} label What it is called.
  * @property {string | null} side The kind of piece it put or moved; null for a choice.
  * @property {string[]} taps
+ * @property {string[]} path Cells the moved piece goes over, where one moves.
+ * @property {EffectModel[]} effects What it does; empty where that cannot be known.
  */
 
 /**

@@ -152,12 +152,15 @@ export class AnalysisPanel {
   #drawLine(analysis) {
     const forced = analysis.forced_win || analysis.resigns;
     const steps = this.#steps(analysis);
-    const drawn = steps.length > 0 ? steps : [{ taps: analysis.taps, side: this.#state?.sides[analysis.turn] ?? null }];
+    const drawn =
+      steps.length > 0
+        ? steps
+        : [{ taps: analysis.taps, path: [], effects: [], side: this.#state?.sides[analysis.turn] ?? null }];
     const shown = isVerdict(analysis)
       ? []
       : drawn.slice(0, Math.max(this.#plan(analysis).length, this.#longest(analysis, drawn)));
     this.#board.showLine(
-      shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })),
+      shown.map(({ taps, path, effects, side }) => ({ taps, path, effects, kind: side ?? "" })),
       { slowly: forced && analysis.final, faintly: analysis.for === "hint" },
     );
   }

@@ -83,7 +83,7 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
     headline:
       waiting === null
         ? asked || (isStuck(state) ? t("No useful move is left") : statusText(state, names))
-        : t("Choose {cell} again to play", { cell: waiting }),
+        : t("Tap {cell} again to play it", { cell: waiting }),
     busy: state.thinking,
     over: state.outcome !== null,
     top: studying
@@ -191,7 +191,7 @@ function nextAction(state, { goOn, hurry, again, finish }) {
 function details(state, notes, unbegun) {
   const later = state.moves.length - state.ply;
   if (later > 0 && state.seats.length === 1) return counted("Move taken back", "{number} moves taken back", later);
-  if (later > 0) return t("An earlier moment; a move here begins anew.");
+  if (later > 0) return t("Earlier position. A move here starts a new line.");
   const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.prompt;
   const told = [endingText(state), asks, ...notes].filter(Boolean);
   return told.length > 1 ? told.map(withoutStop).join(" · ") : told.join("");

@@ -13,6 +13,8 @@ const PACES = [
   [0.5, later("2 moves a second")],
   [0.2, later("5 moves a second")],
 ];
+const AS_PLAYED = later("At the speed of the game");
+const SHORTEST = 0.05; // seconds; a move must be seen
 const DEFAULT_PACE = 2;
 const KEYS = {
   ArrowLeft: "back",
@@ -34,6 +36,9 @@ export class Stepper {
   #stepping = false;
   #timer = 0;
   #pace = DEFAULT_PACE;
+  #paces = PACES;
+  /** @type {((ply: number) => number) | null} */
+  #seconds = null;
   #show;
   #number;
   #place = h("span", { class: "stepper-place" });
@@ -86,6 +91,14 @@ export class Stepper {
       this.#jump,
     );
     document.addEventListener("keydown", this.#keys);
+    this.#announce();
+  }
+
+  /** Offers the speed of the game as the slowest pace. @param {(ply: number) => number} seconds that the move after so many took */
+  usePlayedSpeed(seconds) {
+    this.#seconds = seconds;
+    this.#paces = [[0, AS_PLAYED], ...PACES];
+    this.#pace += 1;
     this.#announce();
   }
 
@@ -184,12 +197,18 @@ export class Stepper {
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       if (this.#playing) void this.#step();
-    }, 1000 * PACES[this.#pace][0]);
+    }, 1000 * this.#delay());
+  }
+
+  /** Seconds before the next move. */
+  #delay() {
+    const [seconds, text] = this.#paces[this.#pace];
+    return text === AS_PLAYED && this.#seconds ? Math.max(SHORTEST, this.#seconds(this.ply)) : seconds;
   }
 
   /** @param {number} steps */
   #change(steps) {
-    this.#pace = Math.min(Math.max(0, this.#pace + steps), PACES.length - 1);
+    this.#pace = Math.min(Math.max(0, this.#pace + steps), this.#paces.length - 1);
     if (this.#timer) this.#wait();
     this.#announce();
   }
@@ -198,13 +217,17 @@ export class Stepper {
     const { first, back, play, next, last, slower, faster } = this.#buttons;
     this.#place.textContent = this.#where();
     const stands = this.#held && this.#following && !this.#complete;
-    this.#said.textContent = stands ? t("Paused") : this.#following ? t("As they are played") : t(PACES[this.#pace][1]);
+    this.#said.textContent = stands
+      ? t("Paused")
+      : this.#following
+        ? t("As they are played")
+        : t(this.#paces[this.#pace][1]);
     for (const one of [first, back]) enable(one, this.ply > 0 || this.#playing); // they stop it, too
     for (const one of [next, last]) enable(one, this.ply < this.#last);
     play.hidden = stands; // nothing moves that could be stopped
     enable(this.#jump, !this.#following);
     enable(slower, this.#pace > 0);
-    enable(faster, this.#pace < PACES.length - 1);
+    enable(faster, this.#pace < this.#paces.length - 1);
     const moving = this.#playing || (this.#following && !stands);
     const label = moving ? t("Pause") : this.#complete && (this.ply === 0 || this.atEnd) ? t("Replay") : t("Continue");
     this.element.classList.toggle("is-moving", moving);

@@ -243,11 +243,17 @@ export class Session {
     if (this.#closed || (message.type === "state" && message.session === this.#left)) return;
     if (message.type === "state") this.#see(message);
     else if (message.type === "error" && this.#resuming) this.#restart();
-    else if (message.type === "analysis") this.#listener.analysis?.(message);
+    else if (message.type === "analysis") this.#receiveAnalysis(message);
     else if (message.type === "queue") this.#wait(message.text);
     else if (message.type === "elsewhere") this.#setElsewhere(message.session === this.#sessionId);
     else if (message.type === "warming") this.#listener.warming?.(message);
     else if (message.type === "error") this.#receiveError(message);
+  }
+
+  /** @param {Analysis} analysis */
+  #receiveAnalysis(analysis) {
+    if (this.#queued) this.#wait(null);
+    this.#listener.analysis?.(analysis);
   }
 
   /** @param {any} message */

@@ -375,7 +375,7 @@ class Table {
   #preview(cell) {
     this.#prompt.wait(cell);
     if (this.#current.state) this.#showPanel(this.#current.state);
-    if (cell) this.#context.announce(t("Choose {cell} again to play", { cell }));
+    if (cell) this.#context.announce(t("Tap {cell} again to play it", { cell }));
   }
 
   /** Says why a tap led to nothing. @param {import("../board/board.js").Refused} refused */

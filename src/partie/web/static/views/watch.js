@@ -11,6 +11,7 @@ import { showReplay } from "../arena/replay.js";
 import { showGame } from "../arena/show.js";
 import { showTournament } from "../arena/tournament.js";
 import { showDesktop } from "../desktop/view.js";
+import { arenaHelp } from "../dialogs/arena-help.js";
 import { h } from "../lib/dom.js";
 import { showEvolution } from "../evolve/page.js";
 import { t } from "../lib/i18n.js";
@@ -53,6 +54,8 @@ class Arena {
   /** @type {ArenaContext} */
   #context;
 
+  help = arenaHelp;
+
   /** @param {ViewContext} context */
   constructor({ games, notices, go, remember }) {
     const feed = new LiveFeed(
@@ -73,9 +76,18 @@ class Arena {
     scrollTo(0, 0);
     const view = await this.#show(path, this.#lent(turn));
     if (turn !== this.#followed) view.destroy();
-    else this.#view = view;
+    else {
+      this.#view = view;
+      this.#nameTab();
+    }
     if (turn === this.#followed && path[0] !== "live") this.#context.feed.watch(null); // tells everything that runs
     return true;
+  }
+
+  /** The tab has the name of the page, so that several of them can be told apart. */
+  #nameTab() {
+    const heading = this.element.querySelector("h1")?.textContent?.trim();
+    if (heading) document.title = `${heading} – Partie`;
   }
 
   /** @param {GameInfo[]} games */

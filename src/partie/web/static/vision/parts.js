@@ -46,7 +46,7 @@ export function beginning(all, status, { take, live, enter }) {
     h("div", { class: "see-games" }, ...games.map((game) => button({ label: game.title, act: () => enter(game) }))),
     ...(shown ? [h("p", { class: "muted" }, t("From screenshots only: {games}", { games: shown }))] : []),
     ...(unread.length > 0
-      ? [h("p", { class: "muted" }, t("Pictures are not read: {games}", { games: titles(unread) }))]
+      ? [h("p", { class: "muted" }, t("Photos of {games} can't be read yet.", { games: titles(unread) }))]
       : []),
     h(
       "details",
@@ -106,14 +106,16 @@ export function defaultBrush({ signs }) {
  */
 export function palette({ signs }, brush, choose) {
   const legend = h("legend", { class: "field-label" });
-  const say = (/** @type {string} */ name) => (legend.textContent = `${t("A click or tap puts")}: ${name}`);
+  const say = (/** @type {string} */ value, /** @type {string} */ name) =>
+    (legend.textContent =
+      value === IN_TURN ? t("Tap a square to change it") : t("Tap a square to set it to: {name}", { name }));
   /** @type {(value: string, shown: string | Node, name: string) => HTMLElement} */
   const one = (value, shown, name) => {
     const chosen = () => {
-      say(name);
+      say(value, name);
       choose(value);
     };
-    if (value === brush) say(name);
+    if (value === brush) say(value, name);
     const input = h("input", {
       type: "radio",
       name: "see-brush",
@@ -180,7 +182,7 @@ export function adviceCard({ analysis }, carry) {
         h("span", { class: "eyebrow" }, t("Best move")),
         h("strong", {}, analysis.label),
       ),
-      carry && button({ label: t("Carry it out"), kind: "primary", act: carry }),
+      carry && button({ label: t("Make this move"), kind: "primary", act: carry }),
     ),
     analysis.reason !== "" && h("p", {}, analysis.reason),
     analysis.steps.length > 1 && h("p", { class: "analysis-line" }, line),

@@ -73,12 +73,7 @@ export class ReadingView {
       this.#board.setGeometry(board.geometry);
       this.#board.show({ scene: { ...scene, marks }, legal, side: sides[turn] });
       if (drawn) {
-        this.#board.showLine([
-          {
-            taps: [...new Set([drawn.path[0], drawn.path.at(-1) ?? ""])].filter(Boolean),
-            kind: drawn.kind ?? sides[turn],
-          },
-        ]);
+        this.#board.showLine([{ taps: drawn.path, path: drawn.path, kind: drawn.kind ?? sides[turn] }]);
       }
       return this.#board.element;
     }
@@ -162,7 +157,7 @@ export class ReadingView {
         label: this.#reading.bare ? t("Show what was read") : t("The picture alone"),
         act: () => this.#reading.change({ bare: !this.#reading.bare }),
       }),
-      square(board) && button({ label: t("Turn round"), act: () => void this.#reading.turnBoard() }),
+      square(board) && button({ label: t("Rotate"), act: () => void this.#reading.turnBoard() }),
     ];
   }
 
@@ -183,7 +178,7 @@ export class ReadingView {
         }),
       ),
       possible && h("a", { class: "button", href: playAddress(state) }, t("Play on from here")),
-      button({ label: t("Start anew"), act: () => this.#reading.restart() }),
+      button({ label: t("Start over"), act: () => this.#reading.restart() }),
     ];
   }
 
@@ -234,7 +229,7 @@ export class ReadingView {
           (file) => void this.#reading.take(file),
         ),
         pictureButton({ label: t("Choose a picture"), icon: "lens" }, (file) => void this.#reading.take(file)),
-        button({ label: t("Start anew"), act: () => this.#reading.restart() }),
+        button({ label: t("Start over"), act: () => this.#reading.restart() }),
       ),
     ].filter((part) => part instanceof Node);
   }
