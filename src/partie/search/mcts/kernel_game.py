@@ -1,7 +1,7 @@
 """Games with kernels for the tree search: a leaf costs two calls of compiled code.
 
-The kernels are those of alpha-beta (`partie.search.contract`: make, generate, outcome, value_without_moves) and two more. A
-game's engine module does, once, at its top level:
+The kernels are those of alpha-beta (`partie.search.contract`: make, generate, outcome, value_without_moves) and two
+more. A game's engine module does, once, at its top level:
 
     TREE_KERNELS = specialise_tree(__name__, make=make, generate=generate, outcome=outcome, encode=encode)
 """
