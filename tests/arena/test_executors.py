@@ -18,7 +18,7 @@ import pytest
 from partie.arena.cluster import executors
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.store import State, Store
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.setup import BrainSetup, Tournament
 from partie.core.errors import InvalidText
 

@@ -10,7 +10,7 @@ from partie import games
 from partie.arena import game_pool, inprocess
 from partie.arena.brains import BrainSpec
 from partie.arena.conditions import GameConditions
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.clock import Clock
 from partie.core.game import WarmUp

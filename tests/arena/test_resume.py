@@ -11,7 +11,7 @@ from partie.arena.player import TimedGame
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import State, Store
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tournament
 from tests.arena.kills import kill_and_resume, run, tournament
 from tests.needs import is_gone

@@ -13,7 +13,7 @@ from partie.arena.owners import has_running_owner
 from partie.arena.player import TimedGame
 from partie.arena.runner import RUN_LOCK, Listeners, Runner
 from partie.arena.store.store import Filter, State, Store
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, SprtSetup, Tournament
 from partie.arena.tournament.tables import cross_table, endings_table, rating_table, standings
 from partie.core.record import Record

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.arena.tournament.schedule import Pairing, Schedule, schedule
+from partie.arena.tournament.pairing import Pairing
+from partie.arena.tournament.schedule import Schedule, schedule
 from partie.arena.tournament.setup import Begins, BrainSetup, Kind, Tournament
 
 Decide = Callable[[Pairing], tuple[float, ...]]

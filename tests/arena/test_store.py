@@ -22,7 +22,7 @@ from partie.arena.runner import Runner
 from partie.arena.store import deleted
 from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, State, Store
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.core.clock import Clock
 from partie.core.errors import InvalidText

@@ -11,10 +11,6 @@ from pathlib import Path
 import partie
 
 ROOT = Path(partie.__file__).parent
-# Imports that still close a cycle; a change that removes one removes its line.
-KNOWN = {
-    ("partie.arena.tournament.knockout", "partie.arena.tournament.schedule"),
-}
 
 
 def module_name(path: Path) -> str:
@@ -41,13 +37,7 @@ def graph() -> dict[str, set[str]]:
 
 
 def test_no_module_imports_itself_through_others() -> None:
-    left = {name: {to for to in found if (name, to) not in KNOWN} for name, found in graph().items()}
-    graphlib.TopologicalSorter(left).prepare()  # raises CycleError that names the modules
-
-
-def test_what_is_known_is_still_there() -> None:
-    found = graph()
-    assert [(one, other) for one, other in sorted(KNOWN) if other not in found[one]] == []
+    graphlib.TopologicalSorter(graph()).prepare()  # raises CycleError that names the modules
 
 
 def test_imports_in_functions_and_for_types_count() -> None:

@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 
 from partie.arena.player import TimedGame
 from partie.arena.store.live import LiveRow
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.core.record import RecordedMove
 
 LOG_LINES = 60  # last lines of each conversation

@@ -17,7 +17,7 @@ from partie.arena.conditions import GameConditions
 from partie.arena.control import Control
 from partie.arena.player import Player, TimedGame
 from partie.arena.referee import play_game
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.core.game import Game
 from partie.core.record import Record
 from partie.play.warmup import PROCESS

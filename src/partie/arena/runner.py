@@ -26,7 +26,8 @@ from partie.arena.ratings.sprt import SprtDecision
 from partie.arena.records.folder import GameFiles
 from partie.arena.store.rows import GameRow, row_of
 from partie.arena.store.store import State, Store, TournamentSummary
-from partie.arena.tournament.schedule import Pairing, schedule
+from partie.arena.tournament.pairing import Pairing
+from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.tables import HeadToHead, MatchResults
 from partie.core.record import Record
 from partie.core.text import Text

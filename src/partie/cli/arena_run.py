@@ -14,7 +14,7 @@ from partie.arena.ratings.score import estimate
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.rows import row_of
 from partie.arena.store.store import State, Store, TournamentSummary
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.tables import HeadToHead
 from partie.cli.arena_show import print_tables
 from partie.core.record import Record

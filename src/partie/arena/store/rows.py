@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from partie.arena.conditions import describe_error
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.core.clock import Clock
 from partie.core.errors import InvalidText
 from partie.core.record import UNFINISHED, GameResult, Record, RecordedMove

@@ -38,7 +38,7 @@ from partie.arena.store.rows import (
     seat_values,
 )
 from partie.arena.store.schema import CLAIMS, GAMES, LOGS, SEATS, TOURNAMENTS
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.setup import Tournament, from_json, to_json
 from partie.core.errors import InvalidText
 from partie.core.record import Record

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # the schedule imports this file
-    from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 
 MOST_TIE_BREAKS = 2  # extra encounters of a drawn match; then the brain higher in the list goes on
 

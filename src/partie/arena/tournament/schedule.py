@@ -13,21 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from partie.arena.tournament.knockout import MOST_TIE_BREAKS, bracket, survivor
+from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.setup import Begins, Kind, Tournament
 
 MOST_TRIES = 20_000  # steps of looking for Swiss pairs that have not met; then old opponents meet again
-
-
-@dataclass(frozen=True)
-class Pairing:
-    """One game of the schedule."""
-
-    number: int
-    round: int
-    seats: tuple[int, ...]  # indices of the tournament's brains, the beginner first
-    encounter: int  # games with the same brains and opening share it; colour-swapped pairs
-    opening: int
-    seed: int
 
 
 @dataclass(frozen=True)

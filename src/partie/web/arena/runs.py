@@ -19,7 +19,7 @@ from partie.arena.player import TimedGame
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, TournamentSummary
-from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.pairing import Pairing
 from partie.core.position import Move, Position
 from partie.core.record import Record, RecordedMove
 from partie.web.http.errors import Refusal

@@ -282,10 +282,10 @@ class StartForm {
 
   async #fillVariants() {
     const game = this.#game;
-    const [byDefault] = game.variants;
+    const [defaultVariant] = game.variants;
     const list = select(
       game.variants.map((known) => [known.name, known.title]),
-      byDefault.name,
+      defaultVariant.name,
     );
     this.#variant = () => list.value;
     this.#variants.replaceChildren(field(t("Variant"), list));

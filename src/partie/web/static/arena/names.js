@@ -67,6 +67,6 @@ export function defaultName(game, brains) {
  */
 export function tournamentName({ name, game, brains }, games) {
   const title = games.find((known) => known.name === game)?.title;
-  const byDefault = [defaultName(game, brains), "match", t("match")]; // the command calls one that nobody named a match
-  return title && byDefault.includes(name) ? `${title}: ${brains.map(brainName).join(" – ")}` : name;
+  const defaultNames = [defaultName(game, brains), "match", t("match")]; // the command calls one that nobody named a match
+  return title && defaultNames.includes(name) ? `${title}: ${brains.map(brainName).join(" – ")}` : name;
 }

@@ -226,9 +226,9 @@ class Table {
     } catch (error) {
       if (this.#closed) return;
       this.#context.notices.error(errorText(error));
-      const byDefault = { game: request.game, seats: defaultSeats(this.#game) };
-      await this.#begin({ ...byDefault, variant: request.variant }).catch(() =>
-        this.#begin({ ...byDefault, variant: this.#game.variants[0].name }),
+      const defaultGame = { game: request.game, seats: defaultSeats(this.#game) };
+      await this.#begin({ ...defaultGame, variant: request.variant }).catch(() =>
+        this.#begin({ ...defaultGame, variant: this.#game.variants[0].name }),
       );
     }
   }
