@@ -119,7 +119,7 @@ def _alhambra_champion(players: int) -> object:
 
 
 def _network(name: str) -> object:
-    return _uncached(networks._session, name)
+    return _uncached(networks._network, name)
 
 
 def _catalogue() -> object:

@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
+from typing import Protocol, TypeVar
 
-from partie.search.searcher import SearchLine
 from partie.storage.corrupt import reading
 
 
@@ -30,7 +30,15 @@ class SearchLevel:
         return f"Level(depth={self.depth}, margin={self.margin}, knows_tables={self.knows_tables}) {position}"
 
 
-def choose_line(lines: Sequence[SearchLine], margin: int, seed: str) -> SearchLine:
+class _HasValue(Protocol):
+    @property
+    def value(self) -> float: ...
+
+
+L = TypeVar("L", bound=_HasValue)
+
+
+def choose_line(lines: Sequence[L], margin: float, seed: str) -> L:
     """One of the lines at most `margin` worse than the first; the same seed gives the same choice."""
     near = [line for line in lines if line.value >= lines[0].value - margin]
     return random.Random(seed).choice(near)

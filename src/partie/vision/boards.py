@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.networks.network import Floats
 from partie.vision.colour_correction import correct_colours
 from partie.vision.detector import Quad, peaks
 from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
 from partie.vision.lattices import LARGEST, MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
-from partie.vision.networks import KINDS, Floats, run_maps, run_reader
+from partie.vision.networks import KINDS, run_maps, run_reader
 from partie.vision.pictures import Pixels
 
 VIEW = 448  # pixels of the rectified view

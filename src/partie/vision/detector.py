@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.networks.network import Floats
 from partie.vision.geometry import Points, area, in_order, is_convex
-from partie.vision.networks import STRIDE, Floats, run_maps
+from partie.vision.networks import STRIDE, run_maps
 from partie.vision.pictures import Pixels
 
 SIZE = 384  # of the letterboxed picture

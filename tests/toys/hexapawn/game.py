@@ -9,15 +9,18 @@ from typing import Any
 from partie.core.brain import Brain, Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.game import Game, WarmUp
-from partie.core.options import Kind, Option, Value, read_options
+from partie.core.options import Choice, Kind, Option, Value, read_options
 from partie.core.text import Text
 from partie.core.view import View
 from tests.toys.hexapawn.engine.engine import HexapawnBrain
+from tests.toys.hexapawn.engine.tree_engine import HexapawnTreeBrain
 from tests.toys.hexapawn.features import FEATURES
 from tests.toys.hexapawn.formats import notation
 from tests.toys.hexapawn.rules.position import HexapawnPosition, set_up
 from tests.toys.hexapawn.rules.variants import FIELDS, VARIANTS, read_variant, variant_name
 from tests.toys.hexapawn.view import HexapawnView
+
+SEARCHES = (Choice("alpha-beta", Text("Alpha-beta")), Choice("tree", Text("Tree search")))
 
 
 class Hexapawn(Game):
@@ -32,7 +35,11 @@ class Hexapawn(Game):
     fields = FIELDS
     variants = VARIANTS
     levels = range(1, 4)
-    options = (Option("depth", Kind.INTEGER, Text("Moves to look ahead."), low=1, high=16),)
+    options = (
+        Option("depth", Kind.INTEGER, Text("Moves to look ahead."), low=1, high=16),
+        Option("search", Kind.CHOICE, Text("How it searches."), choices=SEARCHES),
+        Option("network", Kind.FILE, Text("A network for the tree search."), offered=False),
+    )
 
     def variant_values(self, name: str | None = None) -> dict[str, Value]:
         return read_variant(name)
@@ -54,7 +61,8 @@ class Hexapawn(Game):
         return set_up(pieces, width, to_move, bool(values["promotions"]))
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:
-        return HexapawnBrain(level, **options)
+        search, network = options.pop("search", None), options.pop("network", None)
+        return HexapawnTreeBrain(level, network) if search == "tree" else HexapawnBrain(level, **options)
 
     def view(self) -> View:
         return HexapawnView()

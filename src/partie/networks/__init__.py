@@ -1,0 +1,1 @@
+"""Trained networks in ONNX files, run by onnxruntime with a fixed number of threads."""
