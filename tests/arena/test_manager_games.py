@@ -18,6 +18,7 @@ from partie.arena.conditions import BrainFault, GameConditions
 from partie.arena.protocols.brain_side import BrainService
 from partie.arena.protocols.manager.brain import ManagerBrain, serve
 from partie.arena.protocols.manager.host import move_in
+from partie.arena.protocols.manager.words import board_size
 from partie.arena.protocols.peer import PeerPlayer
 from partie.arena.referee import play_game, set_up
 from partie.core.clock import Clock
@@ -114,6 +115,14 @@ def test_every_game_is_played_with_a_brain_at_an_address(name: str) -> None:
         player.close()
     assert record.at_fault is None, record.detail
     assert record.moves
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "size"),
+    [("gomoku", "free-15", 15), ("checkers", "english", 8), ("mills", "nine", 7), ("reversi", "10x10", 10)],
+)
+def test_board_has_the_size_that_people_count(name: str, variant: str, size: int) -> None:
+    assert board_size(games.load(name), variant) == size
 
 
 class PassingPosition(NimPosition):

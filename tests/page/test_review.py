@@ -180,7 +180,21 @@ def test_a_phone_shows_how_far_the_moves_are_looked_at(phone: Screen, game: str,
     phone.page.wait_for_function(PROGRESS_IN_SIGHT)
 
 
-BETTER_CAPTURE = {"text": "", "label": "g7xb4", "taps": ["g7", "b4"], "side": "white", "reason": ""}
+def capture(man: str) -> list[dict[str, object]]:
+    """A man is put down on g7 and takes another."""
+    return [{"kind": "place", "cells": ["g7"], "piece": "white"}, {"kind": "take", "cells": [man], "piece": ""}]
+
+
+BETTER_CAPTURE = {
+    "text": "",
+    "label": "g7xb4",
+    "taps": ["g7", "b4"],
+    "side": "white",
+    "reason": "",
+    "path": [],
+    "effects": capture("b4"),
+    "played_effects": capture("b6"),
+}
 
 
 def prefer_another_man(route: Route) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 
 from partie.core.errors import InvalidText
@@ -22,11 +21,12 @@ def side(seat: int) -> str:
 
 
 def board_size(game: Game, variant: str) -> int:
-    """Lines of the board: the variant's size, else the width of the drawn board. Raises `InvalidText`."""
+    """Lines of the board: the variant's size, else the columns in which cells lie. Raises `InvalidText`."""
     size = game.variant_values(variant).get("size")
     if isinstance(size, int) or str(size).isdecimal():
         return int(str(size))
-    return math.ceil(game.view().geometry(variant).width)
+    cells = game.view().geometry(variant).cells
+    return len({cell.x for cell in cells if cell.text is None})  # buttons beside the board have a text
 
 
 def variant_of(game: Game, size: int) -> str:
