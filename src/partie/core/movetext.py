@@ -1,6 +1,6 @@
 """Movetext, as PGN and PDN have it: numbered moves with comments, glyphs and variations in brackets.
 
-Readers split a text into tokens themselves and pass them on; `tests/games/checkers` has PDN.
+A reader splits its text into tokens itself and passes them on.
 """
 
 from __future__ import annotations

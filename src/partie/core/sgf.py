@@ -1,6 +1,6 @@
 """SGF, the game tree format (FF[4]), for every game that is stored in it: trees of properties as text and back.
 
-A game says what one node means; see `partie.games.gomoku.formats.sgf`.
+A game says what one node means.
 """
 
 from __future__ import annotations
