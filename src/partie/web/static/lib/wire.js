@@ -785,7 +785,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
- * @property {number[][]} [line] Variations to follow: the number of moves before each, and its index there; none: the main line.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} ply
  * @property {number | null} [level] Of the computer, where the game tells no seats; null is full strength.
  */
@@ -829,7 +829,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
- * @property {number[][]} [line] Variations to follow: the number of moves before each, and its index there; none: the main line.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} ply
  */
 
@@ -838,7 +838,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
- * @property {number[][]} [line] Variations to follow: the number of moves before each, and its index there; none: the main line.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} [seconds] To think about all of it.
  */
 
@@ -847,7 +847,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
- * @property {number[][]} [line] Variations to follow: the number of moves before each, and its index there; none: the main line.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  */
 
 /**
