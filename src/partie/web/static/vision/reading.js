@@ -18,7 +18,7 @@ import { statusOf } from "./status.js";
 /** @import { Picture } from "./image-input.js" */
 
 /** @typedef {"begin" | "live" | "corners" | "cells" | "moves"} Mode */
-/** @typedef {{game?: string, size?: number, corners?: Point[]}} Told */
+/** @typedef {{game?: string, size?: number, corners?: Point[]}} Hints */
 
 /** @type {{board: BoardData | null, picture: Picture | null, mode: Mode}} what stood here when the person went to another place */
 const kept = { board: null, picture: null, mode: "begin" };
@@ -30,7 +30,7 @@ export class Reading {
   picture = kept.picture;
   /** @type {Mode} */
   mode = kept.mode;
-  /** @type {Told} what the person said about the picture */
+  /** @type {Hints} what the person entered about the picture */
   answers = {};
   brush = kept.board ? defaultBrush(kept.board) : IN_TURN;
   bare = false; // the picture alone is shown
@@ -89,7 +89,7 @@ export class Reading {
   }
 
   /**
-   * Does something that takes a while; its failure is said in a sentence.
+   * Does something that takes a while; its failure is shown as a sentence.
    * @param {string} text
    * @param {() => Promise<void>} work
    */
@@ -111,7 +111,7 @@ export class Reading {
 
   /**
    * @param {Blob} file
-   * @param {boolean} [next] whether it shows the game of the picture before, as the person said
+   * @param {boolean} [next] whether it shows the game of the picture before, as the person chose
    */
   async take(file, next = false) {
     this.camera?.close();
@@ -131,7 +131,7 @@ export class Reading {
     });
   }
 
-  /** Reads the picture with what was told. @param {BoardData | null} before the board of the picture before */
+  /** Reads the picture with what was entered. @param {BoardData | null} before the board of the picture before */
   async #read(before) {
     const picture = /** @type {Picture} */ (this.picture);
     this.asked = [];
@@ -233,7 +233,7 @@ export class Reading {
     await this.#changed();
   }
 
-  /** The position is another one: it is made again, and nobody's advice holds. */
+  /** The position is another one: it is made again, and earlier advice is void. */
   async #changed() {
     const board = /** @type {BoardData} */ (this.board);
     board.advice = null;
