@@ -12,7 +12,7 @@ from partie.vision.decisions import SIGNS, decide
 from partie.vision.detector import Quad, peaks
 from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
 from partie.vision.lattices import LARGEST, MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
-from partie.vision.networks import CHESS, KINDS, LINES, RINGS, SQUARES8, SQUARES10, run_maps, run_reader
+from partie.vision.networks import CHESSMEN, KINDS, LINES, RINGS, SQUARES8, SQUARES10, run_maps, run_reader
 from partie.vision.pictures import Pixels
 from partie.vision.positions import piece_rules
 
@@ -43,7 +43,7 @@ class Board:
     kind: str  # one of KINDS
     size: int  # cells a side; lines of a line grid; 7 for morris
     corners: Points  # 4, 2: top left, top right, bottom right, bottom left as seen, in pixels of the photo
-    cells: tuple[str, ...]  # rows of . w b W B, and - where morris has no point; empty for chess
+    cells: tuple[str, ...]  # rows of . w b W B, and - where morris has no point; empty for chessmen
     chances: NDArray[np.float64]  # rows, columns: that the cell is right
     certainty: float  # 0 … 1: that it is this board and that its grid is the right one
     places: Points  # rows, columns, 2: middles of the cells in the photo
@@ -159,7 +159,7 @@ def find_candidates(
 ) -> list[Candidate]:
     """What the crossings may be, the likeliest first; kind and size may be logits, outer lines be hidden."""
     share = dict(zip(KINDS, refined.kinds.tolist(), strict=True))
-    squares = max(share[SQUARES8], share[CHESS])
+    squares = max(share[SQUARES8], share[CHESSMEN])
     found: list[Candidate] = []
     expected = [lines for lines, likely in ((9, squares), (11, share[SQUARES10])) if likely > EXPECTED]
     for lattice in fit_lattices(refined.corners, refined.crossings, expected, hidden):
@@ -219,13 +219,13 @@ def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix, game: str
     share = dict(zip(KINDS, kinds.tolist(), strict=True))
     fits = float(1 / (1 + np.exp(-float(board[-1]))))
     kind = candidate.kind
-    if kind == SQUARES8 and share[CHESS] > 0.5:
-        kind = CHESS
-    wanted = share[SQUARES8] + share[CHESS] if candidate.kind == SQUARES8 else share[candidate.kind]
+    if kind == SQUARES8 and share[CHESSMEN] > 0.5:
+        kind = CHESSMEN
+    wanted = share[SQUARES8] + share[CHESSMEN] if candidate.kind == SQUARES8 else share[candidate.kind]
     rows, sure = _cells(kind, candidate.size, decision.scores)
     corners = apply(back, candidate.lattice.corners())
     certainty = _certainty(candidate.lattice.score, fits, candidate.share, wanted)
-    if squares and kind != CHESS and _on_both_colours(decision.seen.reshape(candidate.size, -1)):
+    if squares and kind != CHESSMEN and _on_both_colours(decision.seen.reshape(candidate.size, -1)):
         certainty *= FOREIGN
     return Board(kind, candidate.size, corners, rows, sure, certainty, centres, decision.scores, decision.told)
 
@@ -245,7 +245,7 @@ def _certainty(score: float, fits: float, refiner: float, reader: float) -> floa
 
 def _cells(kind: str, size: int, scores: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float64]]:
     """The likeliest signs and their chances."""
-    if kind == CHESS:
+    if kind == CHESSMEN:
         return (), np.zeros((0, 0))
     signs = np.array(list(SIGNS))[scores.argmax(axis=1)].reshape(size, size)
     sure = np.exp(scores.max(axis=1)).reshape(size, size)

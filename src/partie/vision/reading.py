@@ -14,7 +14,7 @@ from partie.vision.alternatives import lawful
 from partie.vision.board_reader import read_boards
 from partie.vision.boards import Board
 from partie.vision.interpreter import NOWHERE
-from partie.vision.networks import CHESS
+from partie.vision.networks import CHESSMEN
 from partie.vision.photos import Photo, open_photo
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
@@ -29,7 +29,7 @@ DOUBT = 0.96  # cells below this probability should be checked by the user
 class Reading:
     """What a picture shows."""
 
-    game: str  # of the table of games, or chess, draughts
+    game: str  # of the table of games, or draughts
     size: int  # cells a side, or lines
     corners: tuple[tuple[float, float], ...]  # top left, top right, bottom right, bottom left as seen
     rows: tuple[str, ...]  # of . w b W B, - where there is no point; a screenshot as its game writes it
@@ -123,7 +123,7 @@ def _own(reading: object) -> Reading:
 
 
 def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
-    game = requested if requested is not None and board.kind != CHESS else game_of(board.kind)
+    game = requested if requested is not None and board.kind != CHESSMEN else game_of(board.kind)
     rows, changes = lawful(game, board.cells, board.scores) if board.cells else ((), ())
     position = read_position(game, rows) if rows else None
     changed = {(change.column, change.row): float(np.exp(-change.loss)) / 2 for change in changes}

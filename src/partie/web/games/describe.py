@@ -288,7 +288,7 @@ def describe_effects(game: Game, before: Position, move: Move, after: Position) 
 
 
 def foreseen_effects(game: Game, view: Position, move: Move) -> list[EffectModel]:
-    """The same of a move that is not played; none where it depends on what nobody may see in this view."""
+    """The same of a move that is not played; none where it depends on what is hidden in this view."""
     try:
         after = view.play(move)
     except ValueError:
@@ -440,7 +440,7 @@ def describe_line(game: Game, view: Position, line: Sequence[Move], language: st
     """The moves of a line, as far as it can be played out."""
     game_view = game.view()
     steps: list[dict[str, Any]] = []
-    with contextlib.suppress(ValueError):  # a move nobody can see in this view
+    with contextlib.suppress(ValueError):  # a move that is hidden in this view
         for position, move, _ in follow_line(view, line):
             played = describe_move(game, position, move, language)
             step = StepModel(

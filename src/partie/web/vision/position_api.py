@@ -187,9 +187,9 @@ def moves(request: Request, body: MovesRequest) -> MovesModel:
     if found is None:
         raise Refusal("No single series of moves leads from the position before to this picture.")
     way, at, turn = found
-    told = []
+    moves = []
     for move in way:
-        told.append(describe.describe_move(game, at, move, language))
+        moves.append(describe.describe_move(game, at, move, language))
         at = at.play(move)
     names = interpret(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
-    return MovesModel(moves=told, turn=turn, names=[list(row) for row in names], state=_state(game, at, language))
+    return MovesModel(moves=moves, turn=turn, names=[list(row) for row in names], state=_state(game, at, language))

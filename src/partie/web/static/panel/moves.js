@@ -33,7 +33,7 @@ export class MoveList {
   /**
    * @param {Pick<State, "moves" | "sides" | "ply">} game
    * @param {number} [before] pieces that stood there already and are counted, too
-   * @param {(ply: number) => string} [more] what is said besides of a move
+   * @param {(ply: number) => string} [more] what is added to a move
    */
   list({ moves, sides, ply }, before = 0, more = () => "") {
     this.#empty.textContent = t("No move yet.");
@@ -42,13 +42,13 @@ export class MoveList {
     const alone = sides.length === 1;
     const entries = numbered(moves, before);
     const wordy = !alone && (sides.length > 2 || moves.some(({ label, side }) => side !== null && label.includes(" "))); // sentences, each with who it is about
-    const told = wordy
+    const labelled = wordy
       ? entries.map((entry) => ({
           ...entry,
           label: [entry.side && this.#names(entry.side), entry.label].filter(Boolean).join(": "),
         }))
       : entries;
-    const rows = wordy ? told.map((entry) => [entry]) : inRows(alone ? gathered(told) : told, sides.length);
+    const rows = wordy ? labelled.map((entry) => [entry]) : inRows(alone ? gathered(labelled) : labelled, sides.length);
     this.#list.classList.toggle("is-single", wordy || alone);
     this.#list.replaceChildren(...rows.map((row) => this.#row(row, firstOf(row)?.number ?? "", ply, more)));
     const current = this.#list.querySelector("[aria-current]");

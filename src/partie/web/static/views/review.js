@@ -121,7 +121,7 @@ class Review {
     (ply) => this.#number(ply),
   );
   #stop = new AbortController();
-  #said = h("p", { class: "review-said", "aria-live": "polite" });
+  #remarkLine = h("p", { class: "review-said", "aria-live": "polite" });
   #legend = h(
     "p",
     { class: "review-legend is-idle", "aria-hidden": "true" },
@@ -149,7 +149,7 @@ class Review {
     nameKinds(context.games);
   }
 
-  /** Settled once the game is shown, or why it cannot be; rejected where nobody answers. */
+  /** Settled once the game is shown, or why it cannot be; rejected where the server does not answer. */
   start() {
     return new Promise((resolve, reject) => void this.#run(() => resolve(undefined), reject));
   }
@@ -240,7 +240,7 @@ class Review {
           h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game })),
           this.#actions(game, info),
         ),
-        h("p", { class: "muted" }, this.#told(game, info)),
+        h("p", { class: "muted" }, this.#summary(game, info)),
         h(
           "div",
           { class: "review-both" },
@@ -260,7 +260,7 @@ class Review {
             h(
               "div",
               { class: "review-foot" },
-              this.#said,
+              this.#remarkLine,
               h("div", { class: "review-way" }, this.#again, this.#over, this.#next),
             ),
             h(
@@ -289,7 +289,7 @@ class Review {
    * @param {ReviewGameModel} game
    * @param {GameInfo | undefined} info
    */
-  #told({ seats, players, side_names: sides, outcome, finished }, info) {
+  #summary({ seats, players, side_names: sides, outcome, finished }, info) {
     const names = sides
       .slice(0, Math.max(seats.length, players.length) || sides.length)
       .map((side, seat) =>
@@ -563,7 +563,7 @@ class Review {
     if (label && !this.#isWatched) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");
     if (this.#again) this.#again.hidden = this.#isOver && !isRepeated;
     this.#over.hidden = !this.#isOver || isRepeated;
-    this.#said.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#remark(ply));
+    this.#remarkLine.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#remark(ply));
     this.#offerNext();
     this.#point(ply);
     [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
@@ -585,7 +585,7 @@ class Review {
     }
   }
 
-  /** What is said of the last move: once, with its number where the sentence has none. @param {number} ply */
+  /** The remark about the last move: once, with its number where the sentence has none. @param {number} ply */
   #remark(ply) {
     const { text = "", mark = null, better = null } = this.#steps.get(ply) ?? {};
     const number = mark || (text && this.#game?.graph?.bars) ? "" : this.#graph?.text(ply);

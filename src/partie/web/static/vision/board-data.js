@@ -36,7 +36,7 @@ export class BoardData {
   fixed = [];
   /** @type {Values} what a picture does not show */
   answers = {};
-  /** @type {string | null} who is to move, where the person said it */
+  /** @type {string | null} who is to move, where the person chose it */
   side = null;
   /** @type {number | null} quarters that make it upright, and MIRRORED; where it is known */
   turn = null;
@@ -128,7 +128,7 @@ export class BoardData {
   /** @param {string[] | null} rows */
   #understand(rows) {
     const understood = this.#ask(rows);
-    this.settled = understood.catch(() => {}); // whoever asked says it
+    this.settled = understood.catch(() => {}); // the caller reports it
     return understood;
   }
 
