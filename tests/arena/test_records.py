@@ -45,7 +45,7 @@ def same_game(one: Record, other: Record) -> bool:
 
 def test_formats_are_those_of_the_house_and_of_the_games() -> None:
     assert {"xml", "psq", "sgf"} <= formats().keys()
-    assert formats()["sgf"].keys() == {"gomoku"}
+    assert formats()["sgf"].keys() == {"gomoku", "go"}
 
 
 @pytest.mark.parametrize("ending", FORMATS)
@@ -127,7 +127,7 @@ def test_sgf_main_line_is_read() -> None:
         ("psq", ""),
         ("sgf", "(;GM[4]SZ[15];B[hh];B[ii])"),  # twice the same side
         ("sgf", "(;GM[4]SZ[15];B[zz])"),
-        ("sgf", "(;GM[1]SZ[19])"),
+        ("sgf", "(;GM[2]SZ[19])"),
         ("sgf", "(;GM[4]SZ[15];B[hh]"),
         ("sgf", "(;GM[4]AB[hh])"),
         ("sgf", "hello"),
