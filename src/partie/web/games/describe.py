@@ -81,6 +81,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         },
         options=[describe_option(option, language) for option in game.options if option.offered],
         formats=[FormatModel(name=form.name, title=translated(form.title, language)) for form in game.features.formats],
+        puzzles=bool(game.features.puzzles),
         solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,
         page=describe_page(game),

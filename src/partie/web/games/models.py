@@ -138,6 +138,7 @@ class GameModel(BaseModel):
     loss_texts: dict[str, str] = Field(description="The same for the loser; `{side}` is its name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
+    puzzles: bool = Field(description="Whether every day has a puzzle of it.")
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
