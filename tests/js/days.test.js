@@ -7,9 +7,8 @@ import { fakeStorage } from "./browser.js";
 globalThis.localStorage = fakeStorage();
 
 const { addDays, dayOf, isDay, streak, weeksOf } = await import("../../src/partie/web/static/today/days.js");
-const { noteGame, notePlaying, noteSolved, solvedOn, currentStreak } = await import(
-  "../../src/partie/web/static/today/progress.js"
-);
+const { noteGame, notePlaying, noteSolved, solvedOn, currentStreak } =
+  await import("../../src/partie/web/static/today/progress.js");
 
 const SOLVED = { tries: 0, seconds: 5, grade: 2 };
 
