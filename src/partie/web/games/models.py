@@ -285,6 +285,21 @@ class MoveModel(BaseModel):
     side: str | None = Field(description="The kind of piece it put or moved; null for a choice.")
 
 
+class VariationModel(BaseModel):
+    """A line that could have been played in the place of a move."""
+
+    text: str = Field(description="How it begins.")
+    moves: int = Field(description="How many moves it has.")
+
+
+class AnnotatedMoveModel(MoveModel):
+    """A move of a record, with what is written about it."""
+
+    glyphs: str = Field("", description='Such as "!?".')
+    comment: str = ""
+    variations: list[VariationModel] = []
+
+
 class StepModel(MoveModel):
     """A move of a line, with the cells that draw it."""
 
