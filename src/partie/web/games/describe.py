@@ -311,6 +311,7 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
             taps=list(game_view.taps(view, move)),
             label=translated(game_view.label(view, move), language) or None,
             path=list(game_view.path(view, move)),
+            changed=list(game_view.changed(view, move)),
         )
         for move in view.legal_moves()
     ]

@@ -270,6 +270,11 @@ class LegalModel(BaseModel):
         description="Cells the moved piece goes over, where one moves; they are the first of `taps`.",
         exclude_if=lambda path: not path,
     )
+    changed: list[str] = Field(
+        default_factory=list,
+        description="Cells whose pieces become the mover's where they stand.",
+        exclude_if=lambda changed: not changed,
+    )
 
 
 class MoveModel(BaseModel):

@@ -39,7 +39,7 @@ class GtpBrain:
         self._brain: StoppableBrain | None = None
         self._variant = service.game.variants[0].name
         self._positions: list[Position] = []  # of this game, the first one included; empty before the rules are needed
-        self._stones: Sequence[str] = ()  # that were put before the first move
+        self._handicap: Sequence[str] = ()  # stones that were put before the first move
         self._main, self._overtime, self._stones = 0.0, 0.0, 0
         self._left: dict[int, float] = {}  # seconds for the next move, by seat
         self._reader = LineReader(service.source, self._on_line)
@@ -120,7 +120,7 @@ class GtpBrain:
 
     def _clear_board(self, rest: str) -> str:
         self._service.prepare()  # no clock runs here
-        self._positions, self._stones = [self._game.start(self._variant)], ()
+        self._positions, self._handicap = [self._game.start(self._variant)], ()
         return ""
 
     def _seat(self, text: str) -> int:
@@ -156,9 +156,9 @@ class GtpBrain:
         if len(self._positions) > 1:
             raise GtpError("board not empty")
         self._service.prepare()
-        self._stones = stones if command != "komi" else self._stones
+        self._handicap = stones if command != "komi" else self._handicap
         position = self._game.start(variant)
-        for stone in self._stones:
+        for stone in self._handicap:
             position = position.play(position.parse_move(stone))
         self._variant, self._positions = variant, [position]
         return " ".join(answer)

@@ -474,6 +474,7 @@
  * @property {string[]} taps
  * @property {string | null} [label] What it is called, where that is not `move`.
  * @property {string[]} [path] Cells the moved piece goes over, where one moves; they are the first of `taps`.
+ * @property {string[]} [changed] Cells whose pieces become the mover's where they stand.
  */
 
 /**
