@@ -18,8 +18,8 @@ from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import BLACK, ENGLISH, DraughtsVariant
 from partie.games.checkers.tables import shipped
-from partie.games.checkers.tables.index import UNKNOWN
 from partie.games.checkers.tables.ending_tables import EndingTables
+from partie.games.checkers.tables.index import UNKNOWN
 from partie.search.tables.puzzles import TablePuzzles, Values
 from partie.search.tables.values import DRAW, LOSS, WIN
 
