@@ -13,7 +13,7 @@ export class CountSummary {
     const isCounted = Boolean(scene.facts.scores);
     this.element.hidden = !isCounted;
     this.element.replaceChildren(
-      ...(isCounted ? [h("h3", {}, t("The count")), ...scene.notes.map((note) => h("p", {}, note))] : []),
+      ...(isCounted ? [h("h2", {}, t("The count")), ...scene.notes.map((note) => h("p", {}, note))] : []),
     );
   }
 }
