@@ -7,6 +7,7 @@ from partie.core.features import Features
 FEATURES = Features(
     board="chessmen",
     cells=8,
+    interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
     perft="partie.games.chess.rules.perft:perft_by_depth",
     nodes_per_second=200_000,
 )

@@ -188,6 +188,7 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
                 y=cell.y,
                 text=translated(cell.text, language),
                 name=translated(cell.name, language),
+                piece=cell.piece,
             )
             for cell in geometry.cells
         ],
@@ -197,6 +198,7 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
         labels=_labels(geometry.labels),
         cell_size=geometry.cell_size,
         piece_size=geometry.piece_size,
+        tints_cells=geometry.tints_cells,
         tray_room=geometry.tray_room,
         surface=geometry.surface,
         label_sets={name: _labels(labels) for name, labels in geometry.label_sets.items()},
