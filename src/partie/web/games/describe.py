@@ -86,6 +86,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         },
         options=[describe_option(option, language) for option in game.options if option.offered],
         formats=[FormatModel(name=form.name, title=translated(form.title, language)) for form in game.features.formats],
+        puzzles=bool(game.features.puzzles),
         solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
@@ -310,6 +311,7 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
             taps=list(game_view.taps(view, move)),
             label=translated(game_view.label(view, move), language) or None,
             path=list(game_view.path(view, move)),
+            changed=list(game_view.changed(view, move)),
         )
         for move in view.legal_moves()
     ]
