@@ -10,4 +10,5 @@ FEATURES = Features(
     interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
     perft="partie.games.chess.rules.perft:perft_by_depth",
     nodes_per_second=200_000,
+    puzzles="partie.games.chess.puzzles:SOURCE",
 )
