@@ -40,7 +40,7 @@ FEW = 4  # pieces
 BOTH = 0.34  # share of the pieces on squares of the other colour
 FOREIGN = 0.3  # certainty left to a board of draughts on which they are
 
-SQUARES8, CHESS, SQUARES10, RINGS, LINES, OTHER, NONE = KINDS
+SQUARES8, CHESSMEN, SQUARES10, RINGS, LINES, OTHER, NONE = KINDS
 SIZES = range(7, LARGEST + 1)  # of boards that are found, the rings of morris being the smallest
 
 
@@ -51,7 +51,7 @@ class Board:
     kind: str  # one of KINDS
     size: int  # cells a side; lines of a line grid; 7 for morris
     corners: Points  # 4, 2: top left, top right, bottom right, bottom left as seen, in pixels of the photo
-    cells: tuple[str, ...]  # rows of . w b W B, and - where morris has no point; empty for chess
+    cells: tuple[str, ...]  # rows of . w b W B, and - where morris has no point; empty for chessmen
     chances: NDArray[np.float64]  # rows, columns: that the cell is right
     certainty: float  # 0 … 1: that it is this board and that its grid is the right one
     places: Points  # rows, columns, 2: middles of the cells in the photo
@@ -165,7 +165,7 @@ def find_candidates(
 ) -> list[Candidate]:
     """What the crossings may be, the likeliest first; kind and size may be logits, outer lines be hidden."""
     share = dict(zip(KINDS, refined.kinds.tolist(), strict=True))
-    squares = max(share[SQUARES8], share[CHESS])
+    squares = max(share[SQUARES8], share[CHESSMEN])
     found: list[Candidate] = []
     expected = [lines for lines, likely in ((9, squares), (11, share[SQUARES10])) if likely > EXPECTED]
     for lattice in fit_lattices(refined.corners, refined.crossings, expected, hidden):
@@ -226,9 +226,9 @@ def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix) -> Board:
     share = dict(zip(KINDS, kinds.tolist(), strict=True))
     fits = float(1 / (1 + np.exp(-float(board[-1]))))
     kind = candidate.kind
-    if kind == SQUARES8 and share[CHESS] > 0.5:
-        kind = CHESS
-    wanted = share[SQUARES8] + share[CHESS] if candidate.kind == SQUARES8 else share[candidate.kind]
+    if kind == SQUARES8 and share[CHESSMEN] > 0.5:
+        kind = CHESSMEN
+    wanted = share[SQUARES8] + share[CHESSMEN] if candidate.kind == SQUARES8 else share[candidate.kind]
     rows, sure = _cells(kind, candidate.size, chances)
     corners = apply(back, candidate.lattice.corners())
     certainty = _certainty(candidate.lattice.score, fits, candidate.share, wanted)
@@ -267,7 +267,7 @@ def _certainty(score: float, fits: float, refiner: float, reader: float) -> floa
 
 def _cells(kind: str, size: int, chances: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float64]]:
     """Signs and their chances."""
-    if kind == CHESS:
+    if kind == CHESSMEN:
         return (), np.zeros((0, 0))
     taken, dark, king = (chances[:, number].reshape(size, size) for number in range(3))
     if kind not in (SQUARES8, SQUARES10):

@@ -12,7 +12,7 @@ import numpy as np
 from partie.networks.network import Floats, Network, load_network
 from partie.vision.pictures import Pixels
 
-KINDS = ("squares8", "chess", "squares10", "morris", "lines", "other", "none")
+KINDS = ("squares8", "chessmen", "squares10", "morris", "lines", "other", "none")
 STRIDE = 4  # pixels of a picture for one of its maps
 
 

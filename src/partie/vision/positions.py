@@ -11,7 +11,7 @@ from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.options import Value, read_options
 from partie.core.position import Position
-from partie.vision.boards import CHESS, LINES, SQUARES10
+from partie.vision.boards import CHESSMEN, LINES, SQUARES10
 from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, turned, turned_rows
 
 FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
@@ -20,13 +20,14 @@ FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games 
 def game_kinds() -> dict[str, tuple[str, int | None]]:
     """A game whose boards are found on photos -> kind of board, and its size where there is only one."""
     able = {name: games.features(name) for name in games.TABLE}
-    return {name: (can.board, can.cells or None) for name, can in able.items() if can.board} | FOREIGN
+    read = {name: can for name, can in able.items() if can.board and can.board != CHESSMEN}
+    return {name: (can.board, can.cells or None) for name, can in read.items()} | FOREIGN
 
 
 def game_of(kind: str) -> str:
     """The game that a kind of board is taken for."""
-    if kind == CHESS:
-        return "chess"
+    if kind == CHESSMEN:  # the board is recognised, the men on it are not
+        return next(name for name in games.TABLE if games.features(name).board == kind)
     return next(name for name, (known, _) in game_kinds().items() if known == kind)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from partie.core.position import Problem
 from partie.vision.board_reader import read_boards
-from partie.vision.boards import CHESS, Board
+from partie.vision.boards import CHESSMEN, Board
 from partie.vision.photos import Photo, open_photo
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
@@ -26,7 +26,7 @@ DOUBT = 0.96  # cells below this probability should be checked by the user
 class Reading:
     """What a picture shows."""
 
-    game: str  # of the table of games, or chess, draughts
+    game: str  # of the table of games, or draughts
     size: int  # cells a side, or lines
     corners: tuple[tuple[float, float], ...]  # top left, top right, bottom right, bottom left as seen
     rows: tuple[str, ...]  # of . w b W B, - where there is no point; a screenshot as its game writes it
@@ -120,7 +120,7 @@ def _own(reading: object) -> Reading:
 
 
 def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
-    game = requested if requested is not None and board.kind != CHESS else game_of(board.kind)
+    game = requested if requested is not None and board.kind != CHESSMEN else game_of(board.kind)
     position = read_position(game, board.cells) if board.cells else None
     variant = variant_of(game, board.cells) if board.cells else None
     doubtful = [

@@ -704,7 +704,7 @@
 
 /**
  * @typedef {object} ReadingModel What a picture shows.
- * @property {string} game A game of `/games`, or chess or draughts, which Partie does not play.
+ * @property {string} game A game of `/games`, or draughts on ten rows, which Partie does not play.
  * @property {number} size Cells a side, or lines.
  * @property {number[][]} corners Top left, top right, bottom right, bottom left as seen.
  * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
