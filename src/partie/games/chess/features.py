@@ -5,6 +5,7 @@ from __future__ import annotations
 from partie.core.features import Features
 
 FEATURES = Features(
+    dialects={"uci": "partie.games.chess.protocols.uci"},
     board="chessmen",
     cells=8,
     perft="partie.games.chess.rules.perft:perft_by_depth",
