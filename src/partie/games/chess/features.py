@@ -10,4 +10,5 @@ FEATURES = Features(
     cells=8,
     perft="partie.games.chess.rules.perft:perft_by_depth",
     nodes_per_second=200_000,
+    puzzles="partie.games.chess.puzzles:SOURCE",
 )

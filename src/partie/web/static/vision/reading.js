@@ -8,7 +8,7 @@ import { LiveCamera } from "./camera.js";
 import { Corners, likelyCorners } from "./corners.js";
 import { IN_TURN, defaultBrush } from "./parts.js";
 import { openPicture } from "./image-input.js";
-import { BoardData } from "./board-data.js";
+import { BoardData, MIRRORED } from "./board-data.js";
 import { statusOf } from "./status.js";
 
 /** @import { GameInfo, ViewContext } from "../lib/types.js" */
@@ -378,7 +378,7 @@ export class Reading {
 
   async turnBoard() {
     const board = /** @type {BoardData} */ (this.board);
-    board.turn = (board.shownTurn + 2) % 4;
+    board.turn = (board.shownTurn & MIRRORED) | ((board.shownTurn + 2) % 4);
     await this.#changed();
   }
 
