@@ -377,6 +377,8 @@ def _unruled_ending(reason: OtherTermination, side: str | Text | None) -> Text:
             return Text("The time is over.") if side is None else Text("{side} ran out of time.", side=side)
         case OtherTermination.ADJUDICATION:
             return Text("Adjudicated.")
+        case OtherTermination.FAULT:
+            return Text("A program failed.") if side is None else Text("The program of {side} failed.", side=side)
 
 
 def _loser(game: Game, outcome: Outcome, last: Position) -> str | Text | None:
