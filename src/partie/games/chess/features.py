@@ -5,6 +5,7 @@ from __future__ import annotations
 from partie.core.features import Features
 
 FEATURES = Features(
+    dialects={"uci": "partie.games.chess.protocols.uci"},
     board="chessmen",
     cells=8,
     interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
