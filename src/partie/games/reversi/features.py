@@ -13,5 +13,5 @@ FEATURES = Features(
         RecordFormat("wtb", Text("WTHOR database"), "partie.games.reversi.formats.wthor"),
     ),
     interpreter="partie.games.reversi.formats.interpreter:INTERPRETER",
-    nodes_per_second=200_000,
+    nodes_per_second=1_000_000,
 )

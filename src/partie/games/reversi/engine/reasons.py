@@ -14,8 +14,15 @@ def exact_result(position: ReversiPosition, discs: int) -> Text:
     """The solved result: the difference of discs for the side to move, both sides playing best."""
     if discs == 0:
         return Text("Exact: a draw.")
-    winner = position.turn if discs > 0 else 1 - position.turn
-    return Text("Exact: {side} wins by {discs}.", side=_SIDES[winner], discs=abs(discs))
+    side = position.turn if discs > 0 else 1 - position.turn
+    return Text("Exact: {side} wins by {discs}.", side=_SIDES[side], discs=abs(discs))
+
+
+def winner(position: ReversiPosition, sign: int) -> Text:
+    """Who wins, both sides playing best, where by how much is not known."""
+    if sign == 0:
+        return Text("Exact: a draw.")
+    return Text("Exact: {side} wins.", side=_SIDES[position.turn if sign > 0 else 1 - position.turn])
 
 
 def reason_for(position: ReversiPosition, move: int) -> Text:
