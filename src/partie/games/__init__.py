@@ -18,6 +18,7 @@ TABLE = {
     "mills": "partie.games.mills.game",
     "checkers": "partie.games.checkers.game",
     "reversi": "partie.games.reversi.game",
+    "go": "partie.games.go.game",
     "mines": "partie.games.mines.game",
     "klondike": "partie.games.klondike.game",
     "alhambra": "partie.games.alhambra.game",
