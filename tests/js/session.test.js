@@ -10,6 +10,7 @@ globalThis.localStorage = fakeStorage();
 globalThis.sessionStorage = fakeStorage();
 globalThis.addEventListener = () => {};
 globalThis.removeEventListener = () => {};
+globalThis.document = { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: "visible" };
 
 /** The sockets that were opened, the newest last. */
 let sockets = [];
