@@ -26,6 +26,7 @@ COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "levels": ("partie.cli.levels:levels", "Show how strong the computer is at each level."),
     "best": ("partie.cli.best:best", "Find the best move in a position."),
+    "today": ("partie.cli.today:today", "Solve the puzzles of the day, the same for everybody."),
     "look": ("partie.cli.look:look", "Read the position from a photo or a screenshot."),
     "boards": ("partie.cli.boards:boards", "Print a board on paper: writes a PDF."),
     "book": (

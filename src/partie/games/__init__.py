@@ -15,6 +15,7 @@ from partie.core.text import did_you_mean
 # kernels are slow to import
 TABLE = {
     "gomoku": "partie.games.gomoku.game",
+    "chess": "partie.games.chess.game",
     "mills": "partie.games.mills.game",
     "checkers": "partie.games.checkers.game",
     "reversi": "partie.games.reversi.game",

@@ -346,7 +346,13 @@ def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     described = (describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules))
     return [
         PlayedMoveModel(
-            **vars(move),
+            text=move.text,
+            seat=move.seat,
+            seconds=move.seconds,
+            value=move.value,
+            value_kind=move.value_kind,
+            depth=move.depth,
+            opening=move.opening,
             evaluation=describe.describe_evaluation(rules, move.evaluation, language),
             label=None if text.label == move.text else text.label,
             side=text.side,

@@ -121,12 +121,14 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
     replayed = replay(cut, found.game)
     now = replayed.last
     view = now if found.viewer is None else now.observation(found.viewer)
+    scene = describe.describe_scene(found.game, view, language_of(request), _last_move(replayed, found.viewer))
+    scene.marks.update(found.game.view().review_marks(view))
     return ReviewPlyModel(
         ply=len(cut.moves),
         turn=int(now.turn),
         position=view.to_text(),
         over=now.outcome() is not None,
-        scene=describe.describe_scene(found.game, view, language_of(request), _last_move(replayed, found.viewer)),
+        scene=scene,
     )
 
 
@@ -176,7 +178,13 @@ def record_file(request: Request, body: ReviewSource, ending: Ending, visitor: V
 
 
 def _find(request: Request, source: ReviewSource, visitor: str | None) -> Reviewed:
-    """The game that is meant. Raises `Refusal` where there is none, or where it holds a secret yet."""
+    """The line of the game that is meant. Raises `Refusal` where there is none, or where it holds a secret yet."""
+    found = _find_game(request, source, visitor)
+    line = found.record.line([(ply, index) for ply, index in source.line])
+    return replace(found, record=line)
+
+
+def _find_game(request: Request, source: ReviewSource, visitor: str | None) -> Reviewed:
     if (source.arena is None) == (source.own is None and source.record is None):
         raise Refusal("Give a game of the arena, or an own game or a record.")
     if source.own is not None:
@@ -229,8 +237,8 @@ def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None,
     sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
     names = [describe.side_name(game, side, language) for side in sides]
     described = [
-        describe.describe_move(game, before, move, language)
-        for before, move in zip(replayed.positions, replayed.moves, strict=False)
+        describe.describe_recorded(game, before, move, played, language)
+        for before, move, played in zip(replayed.positions, replayed.moves, record.moves, strict=False)
     ]
     moves = [
         ReviewedMoveModel(**move.model_dump(), number=before.number or number, seconds=played.seconds)
@@ -248,6 +256,8 @@ def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None,
         side_names=names,
         seats=[describe_seat(seat) for seat in found.seats],
         moves=moves,
+        comment=record.comment,
+        has_variations=record.has_variations,
         outcome=_outcome(game, record, replayed, language),
         started=record.started,
         finished=record.finished,

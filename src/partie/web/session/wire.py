@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 from pydantic.json_schema import models_json_schema
 
-from partie.web.games.models import AnalysisModel, MoveModel, StateModel, WarmingModel
+from partie.web.games.models import AnalysisModel, AnnotatedMoveModel, StateModel, WarmingModel
 from partie.web.http.models import ProblemModel
 
 
@@ -28,12 +28,13 @@ class StateMessage(StateModel):
     session: str = Field(description="The token that resumes the game.")
     id: str = Field(description="The id of the game in the visitor's library; not a secret.")
     in_library: bool = Field(description="Whether the visitor has played in it.")
+    puzzle: int | None = Field(description="The number of the stored puzzle that the game is, if it is one.")
     result: Literal["won", "drawn", "lost", "shared"] | None = Field(
         description="How the game ended for the only person, whatever moment is shown; `shared` where "
         "several played, null while it goes on."
     )
     changed: float = Field(description="When the last move was made, seconds since 1970.")
-    moves: list[MoveModel]
+    moves: list[AnnotatedMoveModel]
     start: str | None = Field(description="The first position; null where it tells a secret.")
     has_history: bool = Field(description="Whether the position alone lacks what decides about the future.")
     ply: int = Field(description="How many of the moves are shown.")

@@ -52,6 +52,17 @@
  */
 
 /**
+ * @typedef {object} AnnotatedMoveModel A move of a record, with what is written about it.
+ * @property {string} text
+ * @property {number} seat Who made it.
+ * @property {string} label What it is called.
+ * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ * @property {string} [glyphs] Such as "!?".
+ * @property {string} [comment]
+ * @property {VariationModel[]} [variations]
+ */
+
+/**
  * @typedef {object} BestRequest Asks for the best move of a position.
  * @property {string} game Name of the game, as /games lists it.
  * @property {string | null} [position] A position as text, where no record is given.
@@ -82,7 +93,7 @@
  * @property {Record<string, boolean | number | string>} [values] Fields of the variant.
  * @property {Record<string, boolean | number | string>} [answers] To the `questions` of the game's interpreter.
  * @property {string | null} [side] Who is to move; what the pieces suggest else.
- * @property {number | null} [turn] Quarters clockwise that make the board upright; the game decides else.
+ * @property {number | null} [turn] Quarters clockwise that make the board upright, plus 4 if left and right are exchanged before; the game decides else.
  */
 
 /**
@@ -365,6 +376,7 @@
  * @property {Record<string, string>} loss_texts The same for the loser; `{side}` is its name.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
+ * @property {boolean} puzzles Whether every day has a puzzle of it.
  * @property {boolean} solves Whether `solve` tells if a game can still be won.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
@@ -462,6 +474,7 @@
  * @property {string[]} taps
  * @property {string | null} [label] What it is called, where that is not `move`.
  * @property {string[]} [path] Cells the moved piece goes over, where one moves; they are the first of `taps`.
+ * @property {string[]} [changed] Cells whose pieces become the mover's where they stand.
  */
 
 /**
@@ -551,7 +564,7 @@
 /**
  * @typedef {object} MovesModel The only moves that explain it.
  * @property {MoveModel[]} moves
- * @property {number} turn Quarters clockwise that make the new picture upright.
+ * @property {number} turn Makes the new picture upright, as in the request.
  * @property {string[][]} names
  * @property {StateModel} state
  */
@@ -588,6 +601,13 @@
  * @property {string} termination One word such as `five`, `blocked`, `resigned`; a fault such as `crash`.
  * @property {string} text The same as a sentence; empty where a record tells no more than the word.
  * @property {number[] | null} scores
+ */
+
+/**
+ * @typedef {object} OwnPuzzle A puzzle of the visitor, such as a moment of a reviewed game.
+ * @property {string} variant
+ * @property {string} start A position as text.
+ * @property {string[]} line
  */
 
 /**
@@ -696,6 +716,21 @@
  */
 
 /**
+ * @typedef {object} PuzzleModel A puzzle as the page lists it.
+ * @property {string} game
+ * @property {string} variant
+ * @property {number} number Its place among the stored puzzles of the game.
+ * @property {string} kind
+ * @property {string} goal What is asked for, a sentence.
+ * @property {number} grade How hard it is, 1 to 5.
+ * @property {number} tasks How many moves are to be found; 0: the whole game is to be won.
+ * @property {number | null} par Moves that are enough to win the whole game.
+ * @property {string} start The position as text; of a whole game with what is hidden in it.
+ * @property {string} side The side that solves it.
+ * @property {SceneModel} scene
+ */
+
+/**
  * @typedef {object} QueueMessage Others come first: to have a game at all, or to let a brain think. It goes on by itself.
  * @property {"queue"} type
  * @property {number} place 1 is next.
@@ -704,7 +739,7 @@
 
 /**
  * @typedef {object} ReadingModel What a picture shows.
- * @property {string} game A game of `/games`, or chess or draughts, which Partie does not play.
+ * @property {string} game A game of `/games`, or draughts on ten rows, which Partie does not play.
  * @property {number} size Cells a side, or lines.
  * @property {number[][]} corners Top left, top right, bottom right, bottom left as seen.
  * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
@@ -774,6 +809,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} ply
  * @property {number | null} [level] Of the computer, where the game tells no seats; null is full strength.
  */
@@ -794,6 +830,8 @@
  * @property {string[]} side_names
  * @property {("human" | SeatModel)[]} seats Empty where the record tells none.
  * @property {ReviewedMoveModel[]} moves
+ * @property {string} comment Before the first move.
+ * @property {boolean} has_variations Whether the record has other lines than the one that is shown.
  * @property {OutcomeModel | null} outcome
  * @property {number} started
  * @property {number} finished
@@ -815,6 +853,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} ply
  */
 
@@ -823,6 +862,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} [seconds] To think about all of it.
  */
 
@@ -831,6 +871,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  */
 
 /**
@@ -850,8 +891,17 @@
  * @property {number} seat Who made it.
  * @property {string} label What it is called.
  * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ * @property {string} [glyphs] Such as "!?".
+ * @property {string} [comment]
+ * @property {VariationModel[]} [variations]
  * @property {number} number Of the stone where the game numbers them, else of the move.
  * @property {number} seconds
+ */
+
+/**
+ * @typedef {object} RightModel About a right move.
+ * @property {string} label
+ * @property {string} reason Why it is right; may be empty.
  */
 
 /**
@@ -978,9 +1028,10 @@
  * @property {string} session The token that resumes the game.
  * @property {string} id The id of the game in the visitor's library; not a secret.
  * @property {boolean} in_library Whether the visitor has played in it.
+ * @property {number | null} puzzle The number of the stored puzzle that the game is, if it is one.
  * @property {"won" | "drawn" | "lost" | "shared" | null} result How the game ended for the only person, whatever moment is shown; `shared` where several played, null while it goes on.
  * @property {number} changed When the last move was made, seconds since 1970.
- * @property {MoveModel[]} moves
+ * @property {AnnotatedMoveModel[]} moves
  * @property {string | null} start The first position; null where it tells a secret.
  * @property {boolean} has_history Whether the position alone lacks what decides about the future.
  * @property {number} ply How many of the moves are shown.
@@ -1101,6 +1152,12 @@
  */
 
 /**
+ * @typedef {object} TodayModel The puzzles of a day, the same for everybody.
+ * @property {string} date
+ * @property {PuzzleModel[]} puzzles
+ */
+
+/**
  * @typedef {object} TournamentModel A tournament in a list.
  * @property {number} id
  * @property {string} name
@@ -1146,6 +1203,28 @@
  */
 
 /**
+ * @typedef {object} TryModel How far the solver has come.
+ * @property {StateModel} state Where the next move is to be found, or the last position.
+ * @property {SceneModel | null} between After the right move, before the answer to it.
+ * @property {string} reply The answer to the right move, as people call it; may be empty.
+ * @property {number} found
+ * @property {number} tasks
+ * @property {boolean} solved
+ * @property {RightModel | null} right
+ * @property {WrongModel | null} wrong
+ * @property {StepModel[]} rest How it goes on when it is solved or given up.
+ */
+
+/**
+ * @typedef {object} TryRequest The solver's moves so far; the server has nothing stored between two of them.
+ * @property {string} game
+ * @property {string | null} [date] The day of the puzzle.
+ * @property {OwnPuzzle | null} [own] In place of `date`: a puzzle of the visitor's own.
+ * @property {string[]} [moves]
+ * @property {boolean} [give_up] Asks for the solution from there on.
+ */
+
+/**
  * @typedef {object} VariantModel A set of rules and sizes that has a name.
  * @property {string} name
  * @property {string} title
@@ -1163,6 +1242,12 @@
  */
 
 /**
+ * @typedef {object} VariationModel A line that could have been played in the place of a move.
+ * @property {string} text How it begins.
+ * @property {number} moves How many moves it has.
+ */
+
+/**
  * @typedef {object} WarmingMessage Kernels are being compiled.
  * @property {string} title What is being compiled now, English.
  * @property {number} done
@@ -1175,6 +1260,13 @@
  * @property {string} title What is being compiled now, English.
  * @property {number} done
  * @property {number} total
+ */
+
+/**
+ * @typedef {object} WrongModel About a wrong move.
+ * @property {string} label
+ * @property {string} text What is wrong with it.
+ * @property {StepModel[]} steps The move and its answer.
  */
 
 export {};

@@ -17,6 +17,7 @@ import { movesTo, positionOf } from "./api.js";
 
 const EMPTY = "."; // the sign of a cell that was not read as anything
 const NOWHERE = "-";
+export const MIRRORED = 4; // added to the quarters of a turn: left and right are exchanged before
 
 export class BoardData {
   /** @type {string[]} as the person corrected them */
@@ -37,7 +38,7 @@ export class BoardData {
   answers = {};
   /** @type {string | null} who is to move, where the person chose it */
   side = null;
-  /** @type {number | null} quarters that make it upright, where it is known */
+  /** @type {number | null} quarters that make it upright, and MIRRORED; where it is known */
   turn = null;
   /** @type {ProblemModel[]} */
   problems = [];
@@ -158,7 +159,7 @@ export class BoardData {
    * @param {string} variant
    */
   #isOpposite(board, variant) {
-    if (this.picture) this.#takenOpposite = this.shownTurn === 2;
+    if (this.picture) this.#takenOpposite = this.shownTurn % MIRRORED === 2;
     return this.#takenOpposite ?? sitsOpposite(board, ["human", { level: null }], variantSides(this.game, variant));
   }
 
