@@ -15,6 +15,7 @@ from partie.games.alhambra.engine import criteria
 from partie.games.alhambra.engine.action_gains import building_worth, gain_of, loss_of_best
 from partie.games.alhambra.engine.weighted_building import any_redesign
 from partie.games.alhambra.rules.building import STEPS
+from partie.games.alhambra.rules.chance import below
 from partie.games.alhambra.rules.material import DIRK, KIND, PRICE, TILES, VALUES
 from partie.games.alhambra.rules.moves import fitting_cells, legal_takes
 from partie.games.alhambra.rules.paying import MANY, OVERPAID, best_payment, cards_in_hand, money_of, sums_of
@@ -42,24 +43,44 @@ _NEVER = -1.0e9
 _LARGE = 7  # cards of this value and above
 _OVERPAID_MUCH = 2
 _SUMS = 0x7FFFFFFF
+_STEPS = 1 << 16
 
 
 @kernel()
-def choose_action(state: Any, weights: NDArray[np.float64]) -> int:
-    """The move of the player; `weights` are [3, at least CRITERIA] from 0 to 1."""
+def choose_action(state: Any, chance: Any, weights: NDArray[np.float64]) -> int:
+    """The move of the player; `weights` are [3, more than CRITERIA] from 0 to 1.
+
+    A level misjudges every option by chance, whose `random` feeds it: options that are far apart stay so.
+    """
     current = 2 * weights[min(state.scorings, 2)] - 1
+    current[criteria.MISJUDGED] = weights[min(state.scorings, 2), criteria.MISJUDGED]
     if state.step == PLACING:
-        return _settled(state, int64(state.bought[0]), current)
+        return _settled(state, chance, int64(state.bought[0]), current)
     if state.step == AWARD:
-        return _settled(state, int64(state.market[state.award]), current)
+        return _settled(state, chance, int64(state.market[state.award]), current)
     best, move = _NEVER, int64(PASS)
-    for found in (_best_purchase(state, current), _best_take(state, current), _best_build(state, current)):
+    for found in (
+        _best_purchase(state, chance, current),
+        _best_take(state, chance, current),
+        _best_build(state, chance, current),
+    ):
         if found[0] > best:
             best, move = found
     if move == PASS or current[criteria.REDESIGN] > best:
         redesign = any_redesign(state)
         return redesign if redesign != PASS else move
     return move
+
+
+@kernel()
+def _misjudged(chance: Any, weights: Weights) -> float:
+    """About normally distributed: four even draws."""
+    if weights[criteria.MISJUDGED] == 0:
+        return 0.0
+    drawn = int64(0)
+    for _ in range(4):
+        drawn += below(chance, _STEPS)
+    return float(weights[criteria.MISJUDGED] * (drawn / _STEPS - 2) * 1.7320508)
 
 
 @kernel()
@@ -71,7 +92,7 @@ def _all_money(state: Any) -> int:
 
 
 @kernel()
-def _best_purchase(state: Any, weights: Weights) -> tuple[float, int]:
+def _best_purchase(state: Any, chance: Any, weights: Weights) -> tuple[float, int]:
     best, move = _NEVER, int64(PASS)
     payments = _payment_worths(weights)
     money = weights[criteria.BUY_MONEY] * _all_money(state) / 20
@@ -85,10 +106,11 @@ def _best_purchase(state: Any, weights: Weights) -> tuple[float, int]:
         worth += weights[criteria.BUY_PRICE] * PRICE[tile] / 10
         worth += building_worth(state, KIND[tile], weights)
         worth += weights[criteria.BUY_DENIED] * _denied(state, space, tile) / 10
-        cell, longer = _best_cell(state, tile, weights)[1:]
+        cell, longer = _best_cell(state, chance, tile, weights)[1:]
         worth += weights[criteria.BUY_NOWHERE] if cell < 0 else weights[criteria.GAIN_WALL] * longer / 3
         if over == 0:
             worth += weights[criteria.BUY_AGAIN] * _other_exact(state, space)
+        worth += _misjudged(chance, weights)
         if worth > best:
             best, move = worth, candidate
     return best, move
@@ -143,7 +165,7 @@ def _other_exact(state: Any, space: int) -> int:
 
 
 @kernel()
-def _best_take(state: Any, weights: Weights) -> tuple[float, int]:
+def _best_take(state: Any, chance: Any, weights: Weights) -> tuple[float, int]:
     money = np.empty(4, np.int64)
     sums = np.empty(4, np.int64)
     for currency in range(4):
@@ -153,7 +175,7 @@ def _best_take(state: Any, weights: Weights) -> tuple[float, int]:
     count = legal_takes(state, takes)
     best, move = _NEVER, int64(PASS)
     for places in takes[:count]:
-        worth = _take_worth(state, places, weights, money, sums)
+        worth = _take_worth(state, places, weights, money, sums) + _misjudged(chance, weights)
         if worth > best:
             best, move = worth, TAKE | places << WHAT_BITS
     best += weights[criteria.TAKE]
@@ -195,27 +217,27 @@ def _take_worth(state: Any, places: int, weights: Weights, money: Numbers, sums:
 
 
 @kernel()
-def _best_build(state: Any, weights: Weights) -> tuple[float, int]:
+def _best_build(state: Any, chance: Any, weights: Weights) -> tuple[float, int]:
     best, move = _NEVER, int64(PASS)
     if state.reserve_count[state.turn] == 0:
         return best, move
     for tile in range(1, TILES + 1):
         if not state.reserve[state.turn, tile]:
             continue
-        cell, longer = _best_cell(state, int64(tile), weights)[1:]
+        cell, longer = _best_cell(state, chance, int64(tile), weights)[1:]
         if cell < 0:
             continue
         worth = weights[criteria.BUILD] + building_worth(state, KIND[tile], weights)
-        worth += weights[criteria.GAIN_WALL] * longer / 3
+        worth += weights[criteria.GAIN_WALL] * longer / 3 + _misjudged(chance, weights)
         if worth > best:
             best, move = worth, BUILD | tile << WHAT_BITS | cell << CELL_BITS
     return best, move
 
 
 @kernel()
-def _settled(state: Any, tile: int, weights: Weights) -> int:
+def _settled(state: Any, chance: Any, tile: int, weights: Weights) -> int:
     """Where a tile goes: the best cell, the reserve, or Dirk."""
-    best, cell, _ = _best_cell(state, tile, weights)
+    best, cell, _ = _best_cell(state, chance, tile, weights)
     reserve = weights[criteria.RESERVE]
     move = STORE | tile << WHAT_BITS
     if cell >= 0 and best >= reserve:
@@ -230,7 +252,7 @@ def _settled(state: Any, tile: int, weights: Weights) -> int:
 
 
 @kernel()
-def _best_cell(state: Any, tile: int, weights: Weights) -> tuple[float, int, int]:
+def _best_cell(state: Any, chance: Any, tile: int, weights: Weights) -> tuple[float, int, int]:
     """The worth of the best cell, the cell, how much longer the wall grows there; cell -1 when it fits nowhere."""
     grid = state.grid[state.turn]
     wall, walled, open_sides = outline_of(grid)
@@ -248,6 +270,7 @@ def _best_cell(state: Any, tile: int, weights: Weights) -> tuple[float, int, int
         worth += weights[criteria.PLACE_TOUCHES] * touching / 3
         if open_after == 0:
             worth += weights[criteria.PLACE_CLOSED]
+        worth += _misjudged(chance, weights)
         if worth > best:
             best, best_cell, best_longer = worth, cell, after - wall
     return best, best_cell, best_longer

@@ -49,3 +49,6 @@ DIRK_LEAD = 36  # points the rival loses at the next scoring when Dirk gets it, 
 REDESIGN = 37  # a tile moved to the reserve, or swapped
 
 CRITERIA = 38
+
+# Behind the weights, for levels: how far the worth of an option is misjudged, as a standard deviation; 0 for not at all.
+MISJUDGED = 38

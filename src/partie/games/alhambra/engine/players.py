@@ -28,7 +28,7 @@ def choose(states: Any, chance: Any, brain: int, weights: NDArray[np.float64]) -
     """The move of one player; `chance` is a record whose `random` feeds the random player."""
     state = states[0]
     if brain == ACTIONS:
-        return choose_action(state, weights)
+        return choose_action(state, chance[0], weights)
     if brain in (WEIGHTED, ORIGINAL):
         return choose_weighted(state, weights, brain == ORIGINAL)
     if brain == GREEDY:
