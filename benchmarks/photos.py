@@ -1,11 +1,13 @@
 """Photos of boards: how many are found and read rightly, how sure it was, how long it took.
 
-    python -m benchmarks photos --folder PHOTOS [--folder MORE] [--predictions OUT.json]
+    python -m benchmarks photos --folder PHOTOS [--folder MORE] [--by-source] [--recoloured 3] [--unheard]
 
 A folder holds photos and a `labels.json`: a list of {id, file, game, board: {size}, corners, position,
-color_swap_ok, notes: {angle_deg_est}}. Photos are never part of the repository. `--models` takes other
-networks than those of the package; `--left-out K --folds N` reads only photos whose source is in fold K.
-`--check` ends with exit status 1 where a share is below its floor, which is a little below what was measured.
+color_swap_ok, notes: {angle_deg_est}, source: {repo}}. Photos are never part of the repository.
+`--by-source` prints one row for each source. `--recoloured` gives the sets of every board so many times other
+colours, and `--unheard` takes away what the network says about sets: both show what boards are read like whose
+sets no network has learned from. `--models` takes other networks than those of the package; `--check` ends with
+exit status 1 where a share is below its floor, which is a little below what was measured.
 """
 
 from __future__ import annotations
@@ -14,21 +16,25 @@ import json
 import resource
 import time
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
-from training.vision.photos import rows_of
 
+from benchmarks._photo_counts import BINS, NAMES, as_seen, count
+from benchmarks._recolouring import recoloured as recolour
+from benchmarks._recolouring import two_colours
 from partie import vision
-from partie.vision import networks
-from partie.vision.pictures import Unreadable
-from partie.vision.reading import DOUBT, Reading
+from partie.networks.network import Floats
+from partie.vision import boards, networks
+from partie.vision.decisions import DARK
+from partie.vision.photos import open_photo
+from partie.vision.pictures import Pixels, Unreadable
+from partie.vision.reading import Reading
 
-NAMES = {"mills": "morris", "draughts": "draughts10", "go": "gomoku"}
-SWAP = str.maketrans("wbWB", "bwBW")
-REFUSED = ("other", "none")
 FLOORS = {  # of all photos: part and whole, and the least share of it
     ("found up to 50 degrees", "boards up to 50 degrees"): 0.98,
     ("right occupied", "cells"): 0.999,
@@ -37,7 +43,16 @@ FLOORS = {  # of all photos: part and whole, and the least share of it
     ("wrong flagged", "wrong read"): 0.8,
     ("refused", "to refuse"): 0.8,
 }
-BINS = (0.0, 0.5, 0.7, 0.9, DOUBT, 0.99, 0.999, 1.0)  # of the certainty of cells
+COLUMNS = {  # of the table by source: part and whole
+    "found": ("found", "boards"),
+    "perfect": ("perfect", "read boards"),
+    "one tap": ("ready", "advisable"),
+    "cells": ("right", "cells"),
+    "men called kings": ("men called kings", "men"),
+    "kings seen": ("kings seen", "kings"),
+    "wrong flagged": ("wrong flagged", "wrong read"),
+    "refused": ("refused", "to refuse"),
+}
 
 
 def main(
@@ -45,44 +60,91 @@ def main(
     folder: list[Path],
     predictions: Path | None = None,
     models: Path | None = None,
-    folds: int = 3,
-    left_out: int | None = None,
+    by_source: bool = False,
+    recoloured: int = 0,
+    unheard: bool = False,
     check: bool = False,
 ) -> None:
     """
     :param predictions: write what was read, for other measurements
     :param models: folder with finder, refiner and reader as .onnx
+    :param by_source: a table with a row for each source
+    :param recoloured: read each board so many times with sets in other colours instead
+    :param unheard: without what the network says about sets
     :param check: exit status 1 below the floors
     """
     if models:
         networks.use_folder(models)
+    if unheard:
+        _take_words_away()
     labels = [(where, label) for where in folder for label in json.loads((where / "labels.json").read_text())]
-    sources = sorted({label["source"]["repo"] for _, label in labels if label.get("position")})
-    if left_out is not None:
-        labels = [
-            (where, label)
-            for where, label in labels
-            if label["source"]["repo"] in sources and sources.index(label["source"]["repo"]) % folds == left_out
-        ]
     vision.read((labels[0][0] / labels[0][1]["file"]).read_bytes())  # loads the networks
-    sums: Counter[str] = Counter()
+    sources: dict[str, Counter[str]] = {}
     times: list[float] = []
     read: dict[str, Any] = {}
     for where, label in labels:
         data = (where / label["file"]).read_bytes()
-        start = time.process_time()
-        try:
-            reading: Reading | None = vision.read(data)
-        except Unreadable:
-            reading = None
-        times.append(time.process_time() - start)
-        read[label["id"]] = _prediction(reading, times[-1])
-        sums.update(_measure(label, reading))
-    _report(sums, times)
+        for reading in _recoloured(data, label, recoloured) if recoloured else [_read(data, times)]:
+            read[label["id"]] = _prediction(reading, times[-1] if times else 0.0)
+            sums = sources.setdefault(label["source"]["repo"], Counter())
+            sums.update(count(label, reading, bool(recoloured)))
+    total = sum(sources.values(), Counter[str]())
+    if by_source:
+        _print_table(sources, total)
+    _report(total, times)
     if predictions:
         predictions.write_text(json.dumps(read))
-    if check and (low := _below(sums)):
+    if check and (low := _below(total)):
         raise SystemExit("\n".join(low))
+
+
+def _take_words_away() -> None:
+    """The reader no longer says which pieces are dark: only their colours in the photo do."""
+    heard = networks.run_reader
+
+    def unheard(pixels: Pixels, places: Floats) -> tuple[Floats, Floats]:
+        cells, board = heard(pixels, places)
+        cells = cells.copy()
+        cells[:, DARK] = 0.0
+        return cells, board
+
+    vars(boards)["run_reader"] = unheard
+
+
+def _read(data: bytes, times: list[float]) -> Reading | None:
+    start = time.process_time()
+    try:
+        return vision.read(data)
+    except Unreadable:
+        return None
+    finally:
+        times.append(time.process_time() - start)
+
+
+def _recoloured(data: bytes, label: dict[str, Any], many: int) -> Iterator[Reading | None]:
+    """The same board with other colours; nothing where it has no pieces of two sets or is not found."""
+    before = _read(data, [])
+    pieces = set("".join(map(str, label.get("position") or "")))
+    if before is None or not pieces & set("wW") or not pieces & set("bB"):
+        return
+    photo = open_photo(data)
+    dice = np.random.default_rng(list(label["id"].encode()))
+    for _ in range(many):
+        if len(before.rows) != len(label["position"]):
+            yield None
+            continue
+        true, _ = as_seen(label, before, bool(label.get("color_swap_ok")))
+        picture = recolour(photo.pixels, before, true, two_colours(dice), photo.scale)
+        done, file = cv2.imencode(".jpg", picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 95])
+        assert done
+        reading = _read(file.tobytes(), [])
+        yield None if reading is None else _in_file(reading, photo.scale)
+
+
+def _in_file(reading: Reading, scale: float) -> Reading:
+    """With corners in pixels of the labelled file."""
+    corners = tuple((x * scale, y * scale) for x, y in reading.corners)
+    return Reading(**{**vars(reading), "corners": corners})
 
 
 def _below(sums: Counter[str]) -> list[str]:
@@ -106,67 +168,17 @@ def _prediction(reading: Reading | None, seconds: float) -> dict[str, Any]:
     }
 
 
-def _same_game(one: str, other: str) -> bool:
-    return NAMES.get(one, one) == NAMES.get(other, other)
+def _print_table(sources: dict[str, Counter[str]], total: Counter[str]) -> None:
+    print("| source | " + " | ".join(COLUMNS) + " |")
+    print("| --- |" + " --- |" * len(COLUMNS))
+    for name, sums in [*sorted(sources.items()), ("all", total)]:
+        cells = [f"{_sum(sums, part)} of {_sum(sums, whole)}" for part, whole in COLUMNS.values()]
+        print(f"| {name} | " + " | ".join("" if cell.endswith(" of 0") else cell for cell in cells) + " |")
 
 
-def _measure(label: dict[str, Any], reading: Reading | None) -> Counter[str]:
-    found: Counter[str] = Counter()
-    if label["game"] in REFUSED:
-        found["to refuse"] += 1
-        found["refused"] += reading is None
-        return found
-    angle = float((label.get("notes") or {}).get("angle_deg_est") or 0)
-    group = "up to 50 degrees" if angle <= 50 else "50 to 60 degrees" if angle <= 60 else "beyond 60 degrees"
-    found[f"boards {group}"] += 1
-    located = reading is not None and _same_game(reading.game, label["game"]) and _corner_error(label, reading) < 0.25
-    found[f"found {group}"] += located
-    if label.get("position"):
-        found.update(_measure_cells(label, reading))
-    return found
-
-
-def _corner_error(label: dict[str, Any], reading: Reading) -> float:
-    true, seen = np.array(label["corners"]), np.array(reading.corners)
-    size = 6 if label["game"] == "morris" else label["board"]["size"]
-    unit = np.linalg.norm(true - np.roll(true, -1, axis=0), axis=1).mean() / size
-    errors = [np.linalg.norm(np.roll(seen, turn, axis=0) - true, axis=1).max() for turn in range(4)]
-    return float(min(errors) / unit)
-
-
-def _measure_cells(label: dict[str, Any], reading: Reading | None) -> Counter[str]:
-    size = 7 if label["game"] == "morris" else label["board"]["size"]
-    true = np.array([list(row) for row in rows_of(label["position"], size)])
-    counted = true != "-"
-    found = Counter({"read boards": 1, "cells": int(counted.sum())})
-    if reading is None or len(reading.rows) != size:
-        print(f"  {label['id']}: not read")
-        return found
-    rows = [reading.rows]
-    if label.get("color_swap_ok"):
-        rows.append(tuple(row.translate(SWAP) for row in reading.rows))
-    sure = np.array(reading.chances)
-    tries = [
-        (np.rot90(np.array([list(row) for row in signs]), turn), np.rot90(sure, turn))
-        for signs in rows
-        for turn in range(4)
-    ]
-    seen, chances = min(tries, key=lambda pair: int(((pair[0] != true) & counted).sum()))
-    wrong = (seen != true) & counted
-    taken_wrong = ((seen == ".") != (true == ".")) & counted
-    found["right"] += int(counted.sum() - wrong.sum())
-    found["right occupied"] += int(counted.sum() - taken_wrong.sum())
-    found["wrong flagged"] += int((chances[wrong] < DOUBT).sum())
-    found["wrong read"] += int(wrong.sum())
-    found["flagged"] += int((chances[counted] < DOUBT).sum())
-    found["perfect"] += not wrong.any()
-    for low, high in pairwise(BINS):
-        within = counted & (chances >= low) & ((chances < high) | (high == BINS[-1]))
-        found[f"sure {low}"] += int(within.sum())
-        found[f"sure and right {low}"] += int((within & ~wrong).sum())
-    if wrong.any():
-        print(f"  {label['id']}: {int(wrong.sum())} of {int(counted.sum())} cells wrong")
-    return found
+def _sum(sums: Counter[str], name: str) -> int:
+    """Of all angles where the name is counted by angle."""
+    return sums[name] or sum(value for key, value in sums.items() if key.startswith(f"{name} ") and "degrees" in key)
 
 
 def _report(sums: Counter[str], times: list[float]) -> None:
@@ -180,11 +192,14 @@ def _report(sums: Counter[str], times: list[float]) -> None:
     print(f"occupied or empty right: {100 * sums['right occupied'] / cells:.3f} % of {cells} cells")
     print(f"everything right: {100 * sums['right'] / cells:.3f} %")
     print(f"boards without an error: {share('perfect', 'read boards')}")
+    print(f"right advice with at most one tap: {share('ready', 'advisable')}")
+    print(f"men called kings: {share('men called kings', 'men')}; kings seen: {share('kings seen', 'kings')}")
     print(f"wrong cells flagged: {share('wrong flagged', 'wrong read')}; of all: {share('flagged', 'cells')}")
     for low, high in pairwise(BINS):
         if sums[f"sure {low}"]:
             print(f"  certainty {low:.3f} to {high:.3f}: right {share(f'sure and right {low}', f'sure {low}')}")
     print(f"pictures without a board it knows, refused: {share('refused', 'to refuse')}")
-    ordered = sorted(times)
-    print(f"CPU seconds a photo: median {ordered[len(ordered) // 2]:.2f}, most {ordered[-1]:.2f}")
+    if times:
+        ordered = sorted(times)
+        print(f"CPU seconds a photo: median {ordered[len(ordered) // 2]:.2f}, most {ordered[-1]:.2f}")
     print(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")

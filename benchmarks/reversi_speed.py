@@ -13,6 +13,7 @@ from pathlib import Path
 from time import process_time
 
 from partie.core.brain import StopFlag
+from partie.games.reversi.engine.evaluation import learned_weights
 from partie.games.reversi.engine.exact import Solver
 from partie.games.reversi.game import GAME
 from partie.games.reversi.rules.perft import count_games
@@ -45,15 +46,15 @@ def _endings(last: int) -> bool:
     is_right, total = True, 0.0
     for number in range(40, last + 1):
         text, empty, discs, best = endings[str(number)]
-        position, solver, began = GAME.from_text(text), Solver(), process_time()
+        position, solver, began = GAME.from_text(text), Solver(learned_weights(), 64), process_time()
         found = solver.solve(position, StopFlag())
         assert found is not None
         seconds = process_time() - began
         total += seconds
-        move = position.format_move(found[0].move)
-        is_right &= found[0].discs == discs and move in best
+        move = position.format_move(found.best.move)
+        is_right &= found.best.discs == discs and move in best
         speed = solver.nodes / seconds / 1e6
-        print(f"FFO {number}: {empty} empty, {found[0].discs:+} {move}, {solver.nodes:12} positions, "
+        print(f"FFO {number}: {empty} empty, {found.best.discs:+} {move}, {solver.nodes:12} positions, "
               f"{seconds:6.2f} s, {speed:.1f} million a second", flush=True)  # fmt: skip
     print(f"together {total:.2f} s")
     return is_right

@@ -22,7 +22,7 @@ def test_best_refuses_a_wrong_record(shell: Shell) -> None:
     for wrong, part in (
         ("{", "JSON"),
         (record("hexapawn", "b1-b3"), "b1-b3"),
-        (record("chess", ""), "chess"),
+        (record("bridge", ""), "bridge"),
     ):
         answer = shell("best", "hexapawn", wrong)
         assert answer.code == 2

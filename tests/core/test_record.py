@@ -13,7 +13,18 @@ from hypothesis import strategies as st
 from partie import games
 from partie.core.clock import Clock
 from partie.core.errors import InvalidText
-from partie.core.record import UNFINISHED, GameResult, Record, RecordedMove, read_record, write_record
+from partie.core.move_tree import MoveNode, grow
+from partie.core.record import (
+    MOST_NESTED,
+    UNFINISHED,
+    GameResult,
+    Record,
+    RecordedMove,
+    all_moves,
+    check_size,
+    read_record,
+    write_record,
+)
 from partie.core.replay import last_position, record_of, replay
 from partie.core.text import Text
 
@@ -107,6 +118,82 @@ def test_the_text_of_a_position_alone_has_lost_the_repetition() -> None:
     assert not from_text.has_history
     assert from_text.outcome() is None
     assert from_text != last
+
+
+def branched() -> Record:
+    """h8 i9 j10, or h8 g9 (f10 or e11), or h8 g7."""
+    inner = RecordedMove("f10", 0, variations=((RecordedMove("e11", 0, comment_before="or", nags=(1, 5)),),))
+    second = RecordedMove(
+        "i9", 1, comment="natural", variations=((RecordedMove("g9", 1), inner), (RecordedMove("g7", 1),))
+    )
+    return Record(
+        "gomoku",
+        "free-15",
+        moves=(RecordedMove("h8", 0), second, RecordedMove("j10", 0)),
+        result=GameResult((0,), "resigned", at_fault=1),
+        comment="before",
+    )
+
+
+def texts(record: Record) -> list[str]:
+    return [move.text for move in record.moves]
+
+
+def test_a_tree_is_read_as_it_is_written() -> None:
+    assert read_record(write_record(branched())) == branched()
+
+
+def test_a_line_puts_the_variation_in_the_place_of_the_moves_it_replaces() -> None:
+    record = branched()
+    line = record.line([(1, 0)])
+    assert texts(line) == ["h8", "g9", "f10"]
+    assert [[move.text for move in variation] for variation in line.moves[1].variations] == [["i9", "j10"], ["g7"]]
+    assert line.result is None
+    assert texts(record.line([(1, 0), (2, 0)])) == ["h8", "g9", "e11"]
+    assert texts(record.line([(1, 1)])) == ["h8", "g7"]
+    assert record.line([(1, 0), (1, 0)]).moves == record.moves
+    assert record.line([]) is record
+
+
+@pytest.mark.parametrize("choices", [[(1, 2)], [(0, 0)], [(3, 0)], [(-1, 0)], [(1, -1)], [(1, 1), (2, 0)]])
+def test_a_line_that_is_not_recorded_is_refused(choices: list[tuple[int, int]]) -> None:
+    with pytest.raises(InvalidText, match="has no variation"):
+        branched().line(choices)
+
+
+def test_variations_are_checked_by_the_rules() -> None:
+    assert [position.to_text() for position in replay(branched(), FIVE).positions][-1] == "h8 i9 j10"
+    moves = branched().moves
+    wrong = (moves[0], replace(moves[1], variations=((RecordedMove("g9", 1), RecordedMove("h8", 0)),)), *moves[2:])
+    with pytest.raises(InvalidText, match="variation 1 to move 2: move 2, 'h8'"):
+        replay(replace(branched(), moves=wrong), FIVE)
+
+
+def nested(depth: int) -> tuple[RecordedMove, ...]:
+    inner = (nested(depth - 1),) if depth else ()
+    return (RecordedMove("h8", 0, variations=inner),)
+
+
+def test_too_many_nested_variations_are_refused() -> None:
+    check_size(nested(MOST_NESTED))
+    with pytest.raises(InvalidText, match="inside each other"):
+        check_size(nested(MOST_NESTED + 1))
+    deepest = Record("gomoku", "free-15", moves=nested(MOST_NESTED))
+    assert Record.from_json(deepest.to_json()) == deepest
+
+
+def test_a_tree_that_is_grown_and_read_again_is_the_same() -> None:
+    root = MoveNode()
+    grow(root, branched().moves)
+    assert root.moves() == branched().moves
+
+
+def test_all_moves_of_a_tree_are_counted() -> None:
+    assert check_size(branched().moves) == len(list(all_moves(branched().moves))) == 7
+
+
+def test_glyphs_are_shown_as_people_write_them() -> None:
+    assert RecordedMove("h8", 0, nags=(3, 6, 14)).nag_text == "!! ?! $14"
 
 
 def test_replay_gives_every_position_and_move() -> None:

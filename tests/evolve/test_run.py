@@ -16,7 +16,7 @@ from partie.evolve.charts import write_charts
 from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.run import Run
 from partie.evolve.settings import Settings, parse_settings
-from partie.evolve.strength import BEST_PLAYER, STRENGTH, read_strengths
+from partie.evolve.strength import STRENGTH
 from tests.evolve.toy import toy
 
 FEW: dict[str, object] = {

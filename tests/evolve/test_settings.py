@@ -38,7 +38,10 @@ def test_an_empty_file_is_the_final_setting_of_the_source() -> None:
         ({"Algorithm": "magic"}, "'magic' is not an algorithm; there are"),
         ({"Algorithm": "cma", "Step": 0}, "nothing would ever change"),
         ({"Algorithm": "cma", "Mutation": 0.1}, "'Mutation' is not an option of"),
-        ({"Algorithm": "genetic", "Population": 8}, "'Population' is not an option of .* add the line Algorithm = 'cma'"),
+        (
+            {"Algorithm": "genetic", "Population": 8},
+            "'Population' is not an option of .* add the line Algorithm = 'cma'",
+        ),
         ({"Fitness": "beauty"}, "one of"),
         ({"Style": "new"}, "one of"),
     ],

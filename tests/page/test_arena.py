@@ -630,7 +630,7 @@ def test_wrong_addresses_get_one_sentence(browser: Browser, address: str) -> Non
     for place, text in (
         ("/tournament/abc", "There is no page #/watch/tournament/abc."),
         ("/nowhere", "There is no page #/watch/nowhere."),
-        ("/start/chess", "There is no game called chess."),
+        ("/start/bridge", "There is no game called bridge."),
         ("/tournament/9999", "There is no tournament 9999."),
         ("/game/9999", "There is no game 9999."),
     ):

@@ -146,7 +146,7 @@ def test_an_unknown_address_is_told(screen: Screen) -> None:
         ("#/halma", "#/halma"),
         ("#/play/halma/x", "#/play/halma/x"),
         ("play/halma", "#/play/halma"),
-        ("chess", "#/chess"),
+        ("bridge", "#/bridge"),
         ("no/halma/", "#/no/halma"),
     ):
         screen.page.goto(screen.address + typed)

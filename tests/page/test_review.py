@@ -8,6 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from partie.arena.records.formats import read_games
+from partie.arena.store.store import Store
 from tests.page.conftest import Opener
 from tests.page.screen import SHORT_GAME, Screen, assert_accessible, assert_fits
 
@@ -38,6 +40,53 @@ def open_review(screen: Screen) -> Screen:
     expect(screen.page).to_have_url(REVIEWED)
     expect(screen.page.get_by_role("heading", name="Review: Five in a row")).to_be_visible()
     return screen
+
+
+ANNOTATED = """(;FF[4]GM[4]SZ[15]RU[free-15]PB[Ann]PW[Bob];B[hh];W[ii]BM[1]C[too near]
+(;B[jj];W[kk])
+(;B[gg]TE[1]C[better];W[ff](;B[hf])(;B[fh])))"""
+
+
+def test_the_variations_of_a_record_are_walked(screen: Screen) -> None:
+    (record,) = read_games("sgf", ANNOTATED, None)
+    store = Store()
+    number = store.add(record)
+    store.close()
+    page = screen.page
+    page.goto(screen.address + f"#/review/arena/{number}?ply=2")
+    said = page.locator(".review-said")
+    expect(said).to_contain_text("“too near”")
+    expect(page.locator(".review-moves li").nth(1)).to_have_text("2. i7?")
+    page.get_by_role("button", name="Variation: g9! f10 h10").click()
+    expect(page).to_have_url(re.compile(r"line=2\.0"))
+    expect(said).to_contain_text("“better”")
+    expect(page.get_by_text("A variation from move 3 on.")).to_be_visible()
+    screen.expect_stones(3)
+    page.get_by_role("button", name="Variation: f8").click()
+    expect(page.locator(".review-moves li:not(.variation)").last).to_have_text("5. f8")
+    screen.expect_stones(5)
+    assert_fits(page)
+    assert_accessible(page)
+    page.get_by_role("link", name="Back to the line before").click()
+    expect(page.locator(".review-moves li:not(.variation)").last).to_have_text("5. h10")
+    page.get_by_role("link", name="Back to the line before").click()
+    expect(page.locator(".review-moves li:not(.variation)").last).to_have_text("4. k5")
+    expect(page.locator(".review-line")).to_have_count(0)
+
+
+def test_a_game_that_goes_on_from_a_record_has_its_variations(screen: Screen) -> None:
+    (record,) = read_games("sgf", ANNOTATED, None)
+    store = Store()
+    number = store.add(record)
+    store.close()
+    page = screen.page
+    page.goto(screen.address + f"#/review/arena/{number}")
+    screen.button("Play from here").click()
+    expect(page).to_have_url(re.compile("#/play/gomoku"))
+    screen.expect_stones(4)
+    page.get_by_role("button", name="Variation: g9! f10 h10").click()
+    expect(page.locator(".move-list")).to_contain_text("g9!")
+    screen.expect_stones(3)
 
 
 def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) -> None:

@@ -22,14 +22,18 @@ HOUSE = sorted(
 )
 
 
+EVERYDAY = {"go"}  # a name that is an English word, too, is found beside the word "game" only
+PROPER = "Universal Chess Interface"  # the name of a protocol
 EXAMPLE = re.compile(r"^ *>>> (?:.*\S.*\n)+", re.MULTILINE)  # of a docstring, up to an empty line
 
 
 def named(text: str) -> list[str]:
     """The lines that name a game of the table, by the word people type or by its title; not in examples."""
-    text = EXAMPLE.sub("", text)
+    text = EXAMPLE.sub("", text).replace(PROPER, "")
     words = {*games.TABLE, *(str(games.load(name).title) for name in games.TABLE)}
-    pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(words)))})\b", re.IGNORECASE)
+    words -= {word for word in words if word.lower() in EVERYDAY}
+    beside = rf"\bgames?\b[^\w\n]*[\"'./](?:{'|'.join(EVERYDAY)})\b"
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(words)))})\b|{beside}", re.IGNORECASE)
     return [line.strip() for line in text.splitlines() if pattern.search(line)]
 
 
@@ -42,7 +46,10 @@ def test_the_house_is_looked_at() -> None:
 def test_a_name_would_be_found() -> None:
     assert named('if game != "gomoku":') == ['if game != "gomoku":']
     assert named("// only Minesweeper sends a grid") == ["// only Minesweeper sends a grid"]
+    assert named('if game != "go":') == ['if game != "go":']
     assert named("determines") == []
+    assert named("UCI, the Universal Chess Interface") == []
+    assert named("the game goes on; go to the board") == []
     assert named('    >>> game("gomoku")\n    gomoku\n\n    gomoku\n') == ["gomoku"]
 
 

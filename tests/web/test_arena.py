@@ -224,7 +224,7 @@ def test_knockout_names_its_winner(client: TestClient, place: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "status", "text"),
     [
-        ("start", PLAN | {"game": "chess"}, 404, "chess"),
+        ("start", PLAN | {"game": "bridge"}, 404, "bridge"),
         ("start", PLAN | {"brains": BRAINS[:1]}, 422, "2 players are needed"),
         ("start", PLAN | {"brains": [{"brain": "uci:x"}, *BRAINS]}, 422, "uci:x"),
         ("start", PLAN | {"openings": "h8 h8"}, 422, "opening 1"),

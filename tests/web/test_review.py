@@ -82,6 +82,46 @@ def test_a_move_that_gives_chances_away_is_a_turning_point(client: TestClient, b
     assert marked[4]["better"]["text"] in marked[4]["text"]
 
 
+def branched() -> dict[str, Any]:
+    """The second move could have been b2, and the game would have gone on with c3."""
+    found = record()
+    found["moves"][1] |= {
+        "comment": "quiet",
+        "nags": [6],
+        "variations": [[{"text": "b2", "seat": 1, "nags": [1]}, {"text": "c3", "seat": 0}]],
+    }
+    return found
+
+
+def test_a_review_lists_variations_comments_and_glyphs(client: TestClient) -> None:
+    game = lines(client, record=branched())[0]
+    assert (game["has_variations"], game["moves"][1]["glyphs"], game["moves"][1]["comment"]) == (True, "?!", "quiet")
+    assert game["moves"][1]["variations"] == [{"text": "b2! c3", "moves": 2}]
+    assert lines(client, record=record())[0]["has_variations"] is False
+
+
+def test_a_review_goes_along_a_variation_and_back(client: TestClient) -> None:
+    game, *steps, end = lines(client, record=branched(), line=[[1, 0]])
+    assert [move["text"] for move in game["moves"]] == ["a1", "b2", "c3"]
+    assert game["moves"][1]["variations"] == [{"text": "a3?! b1 b3 c1", "moves": 4}]
+    assert (game["outcome"], len(steps), end["problem"]) == (None, 4, "")
+    back = lines(client, record=branched(), line=[[1, 0], [1, 0]])[0]
+    assert [move["text"] for move in back["moves"]] == MOVES
+
+
+def test_a_moment_and_a_new_game_are_of_the_chosen_line(client: TestClient) -> None:
+    headers = {"origin": ORIGIN, "Partie-Visitor": ANNA}
+    body = {"record": branched(), "line": [[1, 0]], "ply": 2}
+    shown = client.post(f"{REVIEW}/position", json=body, headers=headers).json()
+    begun = client.post(f"{REVIEW}/again", json=body, headers=headers).json()
+    assert shown["position"] == begun["position"] == GAME.start().play("a1").play("b2").to_text()
+
+
+def test_a_line_that_is_not_recorded_is_refused(client: TestClient) -> None:
+    answer = client.post(REVIEW, json={"record": branched(), "line": [[2, 0]]}, headers={"origin": ORIGIN})
+    assert (answer.status_code, answer.json()["detail"]) == (422, "move 3 has no variation 1")
+
+
 def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) -> None:
     brains.put(OpinionatedBrain())
     given_up = record(MOVES[:3]) | {"ending": {"winners": [0], "reason": "resignation"}}

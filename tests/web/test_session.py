@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.core.errors import IllegalMove
+from partie.core.errors import IllegalMove, InvalidText
 from partie.core.position import Position
 from partie.core.record import Record
 from partie.web.http.errors import Refusal
@@ -249,6 +249,40 @@ def test_a_saved_game_is_its_seed_and_its_moves() -> None:
     loaded = start(TWO_PERSONS, moves=["a1", "b2", "c3"])
     assert loaded.position.to_text() == saved.position.to_text()
     assert loaded.move_texts() == ["a1", "b2", "c3"]
+
+
+def branched() -> Session:
+    """a3 b3 c3, or a3 b2."""
+    moves: list[dict[str, Any]]
+    moves = [{"text": "a3", "seat": 0}, {"text": "b3", "seat": 1, "comment": "so"}, {"text": "c3", "seat": 0}]
+    moves[1]["variations"] = [[{"text": "b2", "seat": 1}]]
+    record = {"format": "partie-game", "version": 1, "game": "tictactoe", "variant": "plain", "moves": moves}
+    return start(TWO_PERSONS, record=record)
+
+
+def test_a_game_goes_on_with_a_variation_of_its_record() -> None:
+    session = branched()
+    told = state_message(session, thinking=False)["moves"]
+    assert (told[1]["comment"], told[1]["variations"]) == ("so", [{"text": "b2", "moves": 1}])
+    assert "variations" not in told[0]
+    session.choose_line(1, 0)
+    told = state_message(session, thinking=False)["moves"]
+    assert ([move["text"] for move in told], session.ply) == (["a3", "b2"], 2)
+    assert told[1]["variations"] == [{"text": "b3 c3", "moves": 2}]
+    session.choose_line(1, 0)
+    assert session.move_texts() == ["a3", "b3", "c3"]
+
+
+def test_a_variation_that_is_not_recorded_changes_nothing() -> None:
+    session = branched()
+    with pytest.raises(InvalidText, match="has no variation"):
+        session.choose_line(1, 1)
+    assert (session.move_texts(), session.ply) == (["a3", "b3", "c3"], 3)
+
+
+def test_variations_of_a_game_with_secrets_are_not_chosen() -> None:
+    with pytest.raises(Refusal, match="hidden"):
+        start(PERSON_FIRST, "secrets", seed=77).choose_line(0, 0)
 
 
 def test_a_saved_game_with_an_illegal_move_is_refused() -> None:

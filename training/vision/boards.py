@@ -10,7 +10,7 @@ from torch import Tensor
 from training.vision.sampling import Dice
 
 SQUARES8, CHESS, SQUARES10, MORRIS, LINES, OTHER, NONE = range(7)
-KINDS = ("squares8", "chess", "squares10", "morris", "lines", "other", "none")
+KINDS = ("squares8", "chessmen", "squares10", "morris", "lines", "other", "none")
 PITCH = 20  # most cells a side
 AROUND = 4  # cells of table around the board that may hold pieces, too
 TABLE = PITCH + 2 * AROUND

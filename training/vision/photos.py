@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from partie.vision.boards import CELL, LINES, RINGS, SQUARES10, Candidate, find_candidates, refine, shrunk
+from partie.vision.boards import CELL, Candidate, find_candidates, refine, shrunk
 from partie.vision.geometry import Points, apply
 from partie.vision.lattices import ring_places
+from partie.vision.networks import LINES, RINGS, SQUARES10
 from partie.vision.photos import open_photo
 from partie.vision.pictures import Pixels
 from partie.vision.positions import game_kinds

@@ -1,4 +1,4 @@
-"""`partie arena log`: what was said between the arena and the brains of a stored game."""
+"""`partie arena log`: the messages between the arena and the brains of a stored game."""
 
 from __future__ import annotations
 

@@ -62,8 +62,16 @@ def brain(
     def make(given: Mapping[str, object]) -> Brain:
         return the_game.make_brain(level, {**given, **options})
 
+    def at_level(chosen: int, given: Mapping[str, object]) -> Brain:
+        return the_game.make_brain(chosen, {**given, **options})
+
     threading.Thread(target=PROCESS.ensure, args=(the_game,), daemon=True).start()  # before it is asked for
-    spoken.serve(BrainService(the_game, make, lambda: PROCESS.ensure(the_game), sys.stdin, sys.stdout, host, port))
+    streams = (sys.stdin, sys.stdout)
+    spoken.serve(
+        BrainService(
+            the_game, make, lambda: PROCESS.ensure(the_game), *streams, host, port, None if level else at_level
+        )
+    )
 
 
 def _protocol(name: str, game: Game) -> Protocol:

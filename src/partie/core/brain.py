@@ -83,7 +83,7 @@ class Analysis:
     seconds: float = 0.0
     resigns: bool = False  # gives the game up instead; only with the option `resigns`
     offers_draw: bool = False  # with this move
-    accepts_draw: bool = False  # takes the draw that `Limits.draw_offered` told of; the move is not played then
+    accepts_draw: bool = False  # takes the draw that `Limits.draw_offered` announced; the move is not played then
     reason: Text | None = None  # why, in one sentence, where the brain knows it
     lines: tuple[Line, ...] = ()  # where several were compared, the best first
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text

@@ -1,6 +1,6 @@
 """What a move does to what stands on the board, in the order in which it happens.
 
-The rules say it (`View.effects`), so that whoever draws a move infers nothing: a capture by displacement, a
+The rules say it (`View.effects`), so that code that draws a move infers nothing: a capture by displacement, a
 promotion, castling's rook, turned discs and captured groups are all effects.
 """
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -40,12 +40,17 @@ LONGEST_NAME = 200
 LONGEST_COMMENT = 10_000
 LONGEST_FILE = 8_000_000  # characters of JSON
 MOST_PLAYERS = 64
+MOST_NAGS = 16  # of one move
+MOST_NESTED = 30  # variations inside variations
 LARGEST = 1 << 62  # seeds and depths
+LARGEST_NAG = 255
+NAG_SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}  # as people write them; others are PGN's "$10"
 
 Name = Annotated[str, Len(0, LONGEST_NAME)]
 PositionText = Annotated[str, Len(0, LONGEST_TEXT)]
 Comment = Annotated[str, Len(0, LONGEST_COMMENT)]
 Seat = Annotated[int, Interval(ge=0, lt=MOST_PLAYERS)]
+Nag = Annotated[int, Interval(ge=0, le=LARGEST_NAG)]
 Integer = Annotated[int, Interval(ge=0, lt=LARGEST)]
 BySeat = Len(0, MOST_PLAYERS)
 
@@ -59,9 +64,9 @@ def _key(name: str) -> str:
 _FILE = {"strict": True, "extra": "forbid", "allow_inf_nan": False, "alias_generator": _key}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RecordedMove:
-    """One move."""
+    """One move; `variations` are lines that could have been played in its place."""
 
     text: Annotated[str, Len(0, LONGEST_MOVE)]  # as the position before it writes it
     seat: Seat  # who made it
@@ -71,13 +76,25 @@ class RecordedMove:
     depth: Integer = 0
     opening: bool = False  # came from an opening, not from a brain
     comment: Comment = ""  # an annotation
+    comment_before: Comment = ""  # an annotation of the first move of a variation that stands before it
+    nags: Annotated[tuple[Nag, ...], Len(0, MOST_NAGS)] = ()  # numeric annotation glyphs of PGN
+    variations: Annotated[tuple[Variation, ...], Len(0, MOST_MOVES)] = ()
 
     __pydantic_config__ = _FILE
+
+    @property
+    def nag_text(self) -> str:
+        """The annotation glyphs as people write them after a move."""
+        return " ".join(NAG_SIGNS.get(nag, f"${nag}") for nag in self.nags)
 
     @property
     def evaluation(self) -> Evaluation | None:
         """`value` with its kind, as the mover saw it; None where there is none."""
         return evaluation_of(self.value, self.value_kind)
+
+
+Variation = Annotated[tuple[RecordedMove, ...], Len(1, MOST_MOVES)]
+Choice = tuple[int, int]  # the ply and the index of the variation that is chosen there
 
 
 @dataclass(frozen=True)
@@ -155,10 +172,27 @@ class Record:
         sharing = self.winners or (tuple(range(seats)) if seats > 1 else ())
         return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(seats))
 
+    @property
+    def has_variations(self) -> bool:
+        """Whether other lines than the main one are recorded."""
+        return any(move.variations for move in self.moves)
+
+    def line(self, choices: Sequence[Choice]) -> Record:
+        """The game along these variations; the moves that each replaces become the first variation in its place.
+
+        Each choice is made in the line that the ones before it give. A line has no result. Raises `InvalidText`.
+        """
+        moves = self.moves
+        for ply, index in choices:
+            if not (0 <= ply < len(moves) and 0 <= index < len(moves[ply].variations)):
+                raise InvalidText("move {number} has no variation {index}", number=ply + 1, index=index + 1)
+            moves = _chosen(moves, ply, index)
+        return replace(self, moves=moves, result=None) if choices else self
+
     def to_json(self) -> dict[str, Any]:
         """Plain values; what is left out has its default."""
         changed = _changed(self) | {"game": self.game, "variant": self.variant}
-        changed["moves"] = [_changed(move) for move in self.moves]
+        changed["moves"] = _changed_moves(self.moves)
         if self.result is not None:
             changed["ending"] = _changed(self.result)
         if self.clock is not None:
@@ -181,9 +215,43 @@ class Record:
         if isinstance(fields.get("ending"), dict):
             fields["ending"] = {"winners": (), **fields["ending"]}
         record = parse(_adapter(), json.dumps(fields), "the record")
+        check_size(record.moves)
         if record.result and record.detail == Text(""):  # as versions without texts wrote it
             return replace(record, result=replace(record.result, detail=None))
         return record
+
+
+# --- variations ----------------------------------------------------------------------------------------
+
+
+def _chosen(moves: tuple[RecordedMove, ...], ply: int, index: int) -> tuple[RecordedMove, ...]:
+    """The line with this variation; the moves it replaces are its first alternative."""
+    replaced, chosen = moves[ply], moves[ply].variations[index]
+    others = replaced.variations[:index] + replaced.variations[index + 1 :]
+    rest = (replace(replaced, variations=()), *moves[ply + 1 :])
+    first = replace(chosen[0], variations=(rest, *others, *chosen[0].variations))
+    return (*moves[:ply], first, *chosen[1:])
+
+
+def all_moves(moves: Sequence[RecordedMove]) -> Iterator[RecordedMove]:
+    """The moves of a line and of its variations, each variation after the move it replaces."""
+    for move in moves:
+        yield move
+        for variation in move.variations:
+            yield from all_moves(variation)
+
+
+def check_size(moves: Sequence[RecordedMove], depth: int = 0) -> int:
+    """The number of moves, those of the variations included. Raises `InvalidText` where there are too many."""
+    count = len(moves)
+    for move in moves:
+        if move.variations and depth == MOST_NESTED:
+            raise InvalidText("more than {most} variations inside each other", most=MOST_NESTED)
+        for variation in move.variations:
+            count += check_size(variation, depth + 1)
+    if count > MOST_MOVES:
+        raise InvalidText("a record of {count} moves is too long", count=count)
+    return count
 
 
 # --- JSON ----------------------------------------------------------------------------------------------
@@ -203,6 +271,15 @@ def read_record(text: str) -> Record:
     except (ValueError, RecursionError) as error:
         raise InvalidText("this is not a game: it is not JSON") from error
     return Record.from_json(data)
+
+
+def _changed_moves(moves: Sequence[RecordedMove]) -> list[dict[str, Any]]:
+    found = []
+    for move in moves:
+        found.append(_changed(move))
+        if move.variations:
+            found[-1]["variations"] = [_changed_moves(variation) for variation in move.variations]
+    return found
 
 
 def _changed(thing: Any) -> dict[str, Any]:

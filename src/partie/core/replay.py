@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.position import Move, Position
-from partie.core.record import MOST_MOVES, GameResult, Record, RecordedMove
+from partie.core.record import GameResult, Record, RecordedMove, check_size
 from partie.core.text import Text
 
 
@@ -52,11 +52,16 @@ def first_position(record: Record, game: Playable) -> Position:
 
 
 def steps(record: Record, game: Playable) -> Iterator[tuple[Position, Move, Position]]:
-    """Every move with the positions before and after it. Raises `InvalidText` that names the move."""
-    if len(record.moves) > MOST_MOVES:
-        raise InvalidText("a record of {count} moves is too long", count=len(record.moves))
-    position = first_position(record, game)
-    for number, played in enumerate(record.moves, 1):
+    """Every move of the main line with the positions before and after it.
+
+    Variations are checked on the way. Raises `InvalidText` that names the move.
+    """
+    check_size(record.moves)
+    yield from _line_steps(first_position(record, game), record.moves)
+
+
+def _line_steps(position: Position, moves: Sequence[RecordedMove]) -> Iterator[tuple[Position, Move, Position]]:
+    for number, played in enumerate(moves, 1):
         try:
             if played.seat != position.turn:
                 raise IllegalMove("it is not the turn of seat {seat}", seat=played.seat + 1)
@@ -66,8 +71,21 @@ def steps(record: Record, game: Playable) -> Iterator[tuple[Position, Move, Posi
             raise InvalidText(
                 "move {number}, {move!r}: {error}", number=number, move=played.text, error=error
             ) from error
+        for index, variation in enumerate(played.variations, 1):
+            _check_variation(position, variation, number, index)
         yield position, move, after
         position = after
+
+
+def _check_variation(position: Position, moves: Sequence[RecordedMove], number: int, index: int) -> None:
+    """Raises `InvalidText` where the rules forbid one of its moves."""
+    try:
+        for _ in _line_steps(position, moves):
+            pass
+    except InvalidText as error:
+        raise InvalidText(
+            "variation {index} to move {number}: {error}", index=index, number=number, error=error
+        ) from error
 
 
 def replay(record: Record, game: Playable) -> Replay:

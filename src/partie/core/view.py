@@ -137,6 +137,10 @@ class View(ABC):
         """
         return difference(self.scene(before).pieces, self.scene(after).pieces)
 
+    def changed(self, position: Position, move: Move) -> tuple[str, ...]:
+        """Cells whose pieces become the mover's where they stand, to be shown before the move is made."""
+        return ()
+
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """The prompt in the middle of a move, after these taps; None where it needs none."""
         return None
@@ -163,6 +167,10 @@ class View(ABC):
 
     def threats(self, position: Position) -> Mapping[str, str]:
         """What a piece on an empty cell would make, lit on demand: cell id -> kind, e.g. "black-four"."""
+        return {}
+
+    def review_marks(self, position: Position) -> Mapping[str, str]:
+        """Marks that only a review shows, as `Scene.marks`: what a position teaches and a player should see alone."""
         return {}
 
     def sketch(self, position: Position) -> str | None:

@@ -35,9 +35,7 @@ class CmaAlgorithm:
         self._style = evolvable.styles.index(settings.style)
         self._is_paired = evolvable.is_paired
         count = len(evolvable.parameters_of(settings.style))
-        self._rivals = [
-            player for _, player in rivals_of(settings.rivals, evolvable, settings.number_of_players)
-        ]
+        self._rivals = [player for _, player in rivals_of(settings.rivals, evolvable, settings.number_of_players)]
         self._ancestors: list[Genes] = []
         if not self._rivals:
             raise InvalidText("Rivals is empty: nobody would sit at the other seats.")

@@ -99,7 +99,9 @@ class Evolvable:
     has_points: bool = True  # else a win counts 1 and a draw a half, and nothing else can be bred for
     is_paired: bool = False  # every deal is played from every seat: an unbalanced one favours no player
     self_play: SelfPlayTraining | None = None  # what can be fitted to self-play games
-    other_parameters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of styles with parameters of their own
+    other_parameters: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # of styles with parameters of their own
 
     def parameters_of(self, style: str) -> tuple[str, ...]:
         """The names of the numbers of a style."""

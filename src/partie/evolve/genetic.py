@@ -41,9 +41,7 @@ class GeneticAlgorithm:
         self._evolvable = evolvable
         self._low, self._high = evolvable.low, evolvable.high
         self._parameters = len(evolvable.parameters_of(settings.style))
-        self._rivals = [
-            player for _, player in rivals_of(settings.rivals, evolvable, settings.number_of_players)
-        ]
+        self._rivals = [player for _, player in rivals_of(settings.rivals, evolvable, settings.number_of_players)]
         self._style = evolvable.styles.index(settings.style)
         self._is_paired = evolvable.is_paired
         chance = self._chance(0, _BREEDING)

@@ -57,7 +57,9 @@ def batch_of(
     styles = np.array([player.style for player in players])
     weights = tuple(player.weights for player in players if player.weights is not None)
     if weights:
-        return Batch(np.arange(len(players), dtype=np.float64)[:, None], styles, seating, seeds, style, option_values, weights)
+        return Batch(
+            np.arange(len(players), dtype=np.float64)[:, None], styles, seating, seeds, style, option_values, weights
+        )
     return Batch(stacked([player.genes for player in players]), styles, seating, seeds, style, option_values)
 
 

@@ -110,9 +110,7 @@ class Selection:
         own = np.tile(np.arange(games) % seats, len(tables))
         rows = np.arange(len(seating))
         seating[rows, own] = np.repeat([one for one, _ in tables], games)
-        batch = batch_of(
-            [*candidates, *rivals], seating, np.tile(deals, len(tables)), 0, self._settings.option_values
-        )
+        batch = batch_of([*candidates, *rivals], seating, np.tile(deals, len(tables)), 0, self._settings.option_values)
         results = play(batch)
         score = results[rows, own, SCORE]
         others = (results[:, :, SCORE].sum(axis=1) - score) / (seats - 1)

@@ -145,7 +145,7 @@ def game_names() -> tuple[str, ...]:
 
     >>> import partie
     >>> partie.game_names()
-    ('gomoku', 'mills', 'checkers', 'reversi', 'mines', 'klondike', 'alhambra')
+    ('gomoku', 'chess', 'mills', 'checkers', 'reversi', 'go', 'mines', 'klondike', 'alhambra')
     """
     return tuple(games.TABLE)
 

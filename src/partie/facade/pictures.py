@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Reading:
     """What a picture shows. `position` is None where no game of Partie is played on the board."""
 
-    game: str  # a name of the table, or "chess", "draughts"
+    game: str  # a name of the table, or "draughts"
     position: Position | None
     doubts: tuple[tuple[int, int], ...]  # column and row, from 0, of cells that should be checked
     problems: tuple[str, ...]  # what makes the position impossible

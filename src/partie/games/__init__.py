@@ -15,9 +15,11 @@ from partie.core.text import did_you_mean
 # kernels are slow to import
 TABLE = {
     "gomoku": "partie.games.gomoku.game",
+    "chess": "partie.games.chess.game",
     "mills": "partie.games.mills.game",
     "checkers": "partie.games.checkers.game",
     "reversi": "partie.games.reversi.game",
+    "go": "partie.games.go.game",
     "mines": "partie.games.mines.game",
     "klondike": "partie.games.klondike.game",
     "alhambra": "partie.games.alhambra.game",

@@ -1,6 +1,6 @@
 """How long threads of this process have compiled kernels, or waited for another thread's compiling.
 
-Whoever charges a thread for its time asks here. The compiler tells of itself (`partie.jit.times`) where it is
+Code that charges a thread for its time subtracts this. The compiler reports it (`partie.jit.times`) where it is
 loaded; nothing here loads it.
 """
 

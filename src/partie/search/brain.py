@@ -4,20 +4,41 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.search.levels import SearchLevel, choose_line
 from partie.search.limits import tightened
-from partie.search.searcher import Finding, Searcher
+from partie.search.searcher import Finding, OnDepth
 from partie.search.searcher import SearchLine as FoundLine
 from partie.search.tables.advice import Advice
 from partie.search.tables.values import WIN
 from partie.search.values import is_known, win_percent
 
 P = TypeVar("P", bound=Position)
+
+
+class Deepening(Protocol):
+    """A search by iterative deepening: `partie.search.searcher.Searcher`, or one that a game has for itself."""
+
+    def search(
+        self,
+        state: Any,
+        limits: Limits,
+        stop: StopFlag | None = None,
+        on_depth: OnDepth | None = None,
+        *,
+        lines: int = 1,
+        root_moves: Sequence[int] | None = None,
+    ) -> Finding:
+        """The best moves of a position that is not over."""
+        ...
+
+    def forget(self) -> None:
+        """Empties what earlier searches left."""
+        ...
 
 
 class SearchBrain(ABC, Generic[P]):
@@ -31,10 +52,10 @@ class SearchBrain(ABC, Generic[P]):
     def __init__(self, number: int | None, level: SearchLevel | None) -> None:
         self.name = "partie" if number is None else f"partie level {number}"
         self.level = level  # None: full strength
-        self._searchers: dict[str, Searcher] = {}
+        self._searchers: dict[str, Deepening] = {}
 
     @abstractmethod
-    def new_searcher(self, position: P) -> Searcher:
+    def new_searcher(self, position: P) -> Deepening:
         """The search for the variant of a position."""
 
     @abstractmethod
@@ -92,7 +113,7 @@ class SearchBrain(ABC, Generic[P]):
             line = choose_line(finding.lines, self.level.margin, self.level.seed(position.to_text()))
         return self._analysis(board, finding, line, advice)
 
-    def _searcher(self, position: P) -> Searcher:
+    def _searcher(self, position: P) -> Deepening:
         if position.variant not in self._searchers:
             self._searchers[position.variant] = self.new_searcher(position)
         return self._searchers[position.variant]

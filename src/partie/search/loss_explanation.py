@@ -29,7 +29,7 @@ class Moment:
         return self._for_winner() if for_winner else self._for_loser()
 
     def _for_loser(self) -> Text:
-        move, played, number = self._told()
+        move, played, number = self._key_move()
         if self.better.forced_win:
             return Text(
                 "Move {number} was the last chance: {move} instead of {played} wins by force: {line}",
@@ -61,7 +61,7 @@ class Moment:
         )
 
     def _for_winner(self) -> Text:
-        move, played, number = self._told()
+        move, played, number = self._key_move()
         if self.better.forced_win:
             return Text(
                 "Move {number} was the opponent's last chance: {move} instead of {played} would have won by"
@@ -94,7 +94,7 @@ class Moment:
             played=played,
         )
 
-    def _told(self) -> tuple[str, str, int]:
+    def _key_move(self) -> tuple[str, str, int]:
         """The better move, the one that was played, and its number."""
         better, played = map(self.position.format_move, (self.better.move, self.played))
         return better, played, self.position.number or self.ply + 1

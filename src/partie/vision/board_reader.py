@@ -26,12 +26,14 @@ def read_boards(
     kind, fixed = game_kinds()[game] if game is not None else (None, None)
     size = fixed if fixed is not None else size
     if corners is not None:
-        board = read_quad(pixels, Quad(_checked(corners), 1.0), kind, size, rounds=1)
+        board = read_quad(pixels, Quad(_checked(corners), 1.0), kind, size, rounds=1, game=game)
         return [] if board is None else [board]
-    return _without_overlaps(_read_quads(pixels, detect(pixels).quads, kind, size))
+    return _without_overlaps(_read_quads(pixels, detect(pixels).quads, kind, size, game))
 
 
-def _read_quads(pixels: Pixels, quads: Sequence[Quad], kind: str | None, size: int | None) -> list[Board]:
+def _read_quads(
+    pixels: Pixels, quads: Sequence[Quad], kind: str | None, size: int | None, game: str | None
+) -> list[Board]:
     boards: list[Board] = []
     tried = 0
     for quad in quads:
@@ -40,7 +42,7 @@ def _read_quads(pixels: Pixels, quads: Sequence[Quad], kind: str | None, size: i
         tried += 1
         if tried > MAX_QUADS:
             break
-        board = read_quad(pixels, quad, kind, size)
+        board = read_quad(pixels, quad, kind, size, game=game)
         if board is not None and board.certainty >= (MIN_CERTAINTY if kind is None else MIN_CERTAINTY / 3):
             boards.append(board)
     return boards

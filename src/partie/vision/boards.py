@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.networks.network import Floats
-from partie.vision.colour_correction import correct_colours
+from partie.vision.decisions import SIGNS, decide
 from partie.vision.detector import Quad, peaks
 from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
 from partie.vision.lattices import LARGEST, MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
-from partie.vision.networks import KINDS, run_maps, run_reader
+from partie.vision.networks import CHESSMEN, KINDS, LINES, RINGS, SQUARES8, SQUARES10, run_maps, run_reader
 from partie.vision.pictures import Pixels
+from partie.vision.positions import piece_rules
 
 VIEW = 448  # pixels of the rectified view
 MARGIN = 0.14  # around the board, of its side
@@ -28,19 +29,10 @@ MIN_CERTAINTY = 0.4  # boards less certain are refused, candidates that cannot r
 EXPECTED = 0.4  # share of a kind at which its lattice is tried in any case
 WORSE = 0.75  # candidates that much worse than the best are not read
 OFF = 0.025  # of the view: corners farther off than this
-TAKEN, DARK, KING = range(3)  # outputs of the reader for a cell; then how far a top is from its foot
-KING_STEP = 2.0  # a king's logit is so much above those of the board's men
-KING_ABOVE, KING_ASIDE = (
-    1.0,
-    -0.7,
-)  # and above this; seen from the side, where the height shows, less is enough
-ASIDE = (0.1, 0.3)  # cells between foot and top of a piece seen from above and from the side
-KING_SLOPE = 1.3
 FEW = 4  # pieces
 BOTH = 0.34  # share of the pieces on squares of the other colour
 FOREIGN = 0.3  # certainty left to a board of draughts on which they are
 
-SQUARES8, CHESS, SQUARES10, RINGS, LINES, OTHER, NONE = KINDS
 SIZES = range(7, LARGEST + 1)  # of boards that are found, the rings of morris being the smallest
 
 
@@ -51,10 +43,12 @@ class Board:
     kind: str  # one of KINDS
     size: int  # cells a side; lines of a line grid; 7 for morris
     corners: Points  # 4, 2: top left, top right, bottom right, bottom left as seen, in pixels of the photo
-    cells: tuple[str, ...]  # rows of . w b W B, and - where morris has no point; empty for chess
+    cells: tuple[str, ...]  # rows of . w b W B, and - where morris has no point; empty for chessmen
     chances: NDArray[np.float64]  # rows, columns: that the cell is right
     certainty: float  # 0 … 1: that it is this board and that its grid is the right one
     places: Points  # rows, columns, 2: middles of the cells in the photo
+    scores: NDArray[np.float64]  # cell row by row, sign of `SIGNS`: logarithm of its chance
+    told: float  # logit that the two sets are not the other way round
 
 
 def view_corners(size: int) -> Points:
@@ -165,7 +159,7 @@ def find_candidates(
 ) -> list[Candidate]:
     """What the crossings may be, the likeliest first; kind and size may be logits, outer lines be hidden."""
     share = dict(zip(KINDS, refined.kinds.tolist(), strict=True))
-    squares = max(share[SQUARES8], share[CHESS])
+    squares = max(share[SQUARES8], share[CHESSMEN])
     found: list[Candidate] = []
     expected = [lines for lines, likely in ((9, squares), (11, share[SQUARES10])) if likely > EXPECTED]
     for lattice in fit_lattices(refined.corners, refined.crossings, expected, hidden):
@@ -214,49 +208,33 @@ def _on_board(candidate: Candidate, steps: NDArray[np.float64]) -> Points:
     return lattice.places(cells)
 
 
-def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix) -> Board:
-    """All cells together."""
+def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix, game: str | None = None) -> Board:
+    """All cells together, by what the pieces of the game obey."""
     view, centres = cell_view(pixels, candidate, back)
     raw, board = run_reader(view, cell_places(candidate.size))
-    logits = raw.astype(np.float64)
-    logits[:, DARK] = correct_colours(view, CELL, logits[:, TAKEN] > 0, logits[:, DARK])
-    chances = _chances(logits)
+    squares = candidate.kind in (SQUARES8, SQUARES10)
+    decision = decide(view, CELL, raw.astype(np.float64), piece_rules(candidate.kind, game), not squares)
     kinds = np.exp(board[:-1] - board[:-1].max())
     kinds = kinds / kinds.sum()
     share = dict(zip(KINDS, kinds.tolist(), strict=True))
     fits = float(1 / (1 + np.exp(-float(board[-1]))))
     kind = candidate.kind
-    if kind == SQUARES8 and share[CHESS] > 0.5:
-        kind = CHESS
-    wanted = share[SQUARES8] + share[CHESS] if candidate.kind == SQUARES8 else share[candidate.kind]
-    rows, sure = _cells(kind, candidate.size, chances)
+    if kind == SQUARES8 and share[CHESSMEN] > 0.5:
+        kind = CHESSMEN
+    wanted = share[SQUARES8] + share[CHESSMEN] if candidate.kind == SQUARES8 else share[candidate.kind]
+    rows, sure = _cells(kind, candidate.size, decision.scores)
     corners = apply(back, candidate.lattice.corners())
     certainty = _certainty(candidate.lattice.score, fits, candidate.share, wanted)
-    if candidate.kind in (SQUARES8, SQUARES10) and _on_both_colours(rows):
+    if squares and kind != CHESSMEN and _on_both_colours(decision.seen.reshape(candidate.size, -1)):
         certainty *= FOREIGN
-    return Board(kind, candidate.size, corners, rows, sure, certainty, centres)
+    return Board(kind, candidate.size, corners, rows, sure, certainty, centres, decision.scores, decision.told)
 
 
-def _on_both_colours(rows: tuple[str, ...]) -> bool:
+def _on_both_colours(seen: NDArray[np.bool_]) -> bool:
     """Whether pieces stand on light and dark squares alike, as in othello but not in draughts."""
-    counts = [0, 0]
-    for y, row in enumerate(rows):
-        for x, sign in enumerate(row):
-            counts[(x + y) % 2] += sign != "."
+    row, column = np.indices(seen.shape)
+    counts = [int((seen & ((row + column) % 2 == odd)).sum()) for odd in (0, 1)]
     return sum(counts) >= FEW and min(counts) >= BOTH * sum(counts)
-
-
-def _chances(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of taken, dark and king; kings are logits by comparison with the other pieces of the board."""
-    logits = logits[:, : KING + 1].copy()
-    pieces = logits[:, TAKEN] > 0
-    if pieces.any():
-        typical = float(np.quantile(logits[pieces, KING], 0.25))
-        rise = float(np.median(np.linalg.norm(logits[pieces, KING + 1 :], axis=1)))
-        least = max(float(np.interp(rise, ASIDE, (KING_ABOVE, KING_ASIDE))), typical + KING_STEP)
-        logits[:, KING] = (logits[:, KING] - least) * KING_SLOPE
-    result: NDArray[np.float64] = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
-    return result
 
 
 def _certainty(score: float, fits: float, refiner: float, reader: float) -> float:
@@ -265,20 +243,12 @@ def _certainty(score: float, fits: float, refiner: float, reader: float) -> floa
     return lattice * (0.5 * refiner + 0.5 * reader) * (0.4 + 0.6 * fits)
 
 
-def _cells(kind: str, size: int, chances: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float64]]:
-    """Signs and their chances."""
-    if kind == CHESS:
+def _cells(kind: str, size: int, scores: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float64]]:
+    """The likeliest signs and their chances."""
+    if kind == CHESSMEN:
         return (), np.zeros((0, 0))
-    taken, dark, king = (chances[:, number].reshape(size, size) for number in range(3))
-    if kind not in (SQUARES8, SQUARES10):
-        king = np.zeros_like(king)
-    signs = np.where(
-        taken < 0.5,
-        ".",
-        np.where(dark >= 0.5, np.where(king >= 0.5, "B", "b"), np.where(king >= 0.5, "W", "w")),
-    )
-    kind_sure = np.maximum(dark, 1 - dark) * np.maximum(king, 1 - king)
-    sure = np.where(taken < 0.5, 1 - taken, taken * kind_sure)
+    signs = np.array(list(SIGNS))[scores.argmax(axis=1)].reshape(size, size)
+    sure = np.exp(scores.max(axis=1)).reshape(size, size)
     if kind == RINGS:
         known = np.zeros((7, 7), bool)
         for x, y in MORRIS:
@@ -300,9 +270,14 @@ def cell_places(count: int) -> Floats:
 
 
 def read_quad(
-    pixels: Pixels, quad: Quad, kind: str | None = None, size: int | None = None, rounds: int = ROUNDS
+    pixels: Pixels,
+    quad: Quad,
+    kind: str | None = None,
+    size: int | None = None,
+    rounds: int = ROUNDS,
+    game: str | None = None,
 ) -> Board | None:
-    """The best way to see a quadrangle as a board; None where there is none."""
+    """The best way to see a quadrangle as a board of a kind or game; None where there is none."""
     refined = refine(pixels, in_order(quad.corners), rounds)
     if refined is None:
         return None
@@ -311,14 +286,14 @@ def read_quad(
         again = refine(pixels, in_order(apply(refined.back, found[0].lattice.corners())), 1)
         if again is not None:
             refined, found = again, find_candidates(again, kind, size) or found
-    best = _best(pixels, found, refined, kind is None)
+    best = _best(pixels, found, refined, kind is None, game)
     if best is None or best.certainty < MIN_CERTAINTY:
-        hidden = _best(pixels, find_candidates(refined, kind, size, hidden=True), refined, kind is None)
+        hidden = _best(pixels, find_candidates(refined, kind, size, hidden=True), refined, kind is None, game)
         best = hidden if best is None or (hidden is not None and hidden.certainty > best.certainty) else best
     return best
 
 
-def _best(pixels: Pixels, found: list[Candidate], refined: Refined, judged: bool) -> Board | None:
+def _best(pixels: Pixels, found: list[Candidate], refined: Refined, judged: bool, game: str | None) -> Board | None:
     """The surest of the first candidates; if `judged`, those that cannot become sure are skipped."""
     best: Board | None = None
     for candidate in found[:HYPOTHESES]:
@@ -326,7 +301,7 @@ def _best(pixels: Pixels, found: list[Candidate], refined: Refined, judged: bool
             break
         if judged and _certainty(candidate.lattice.score, 1.0, candidate.share, 1.0) < MIN_CERTAINTY:
             continue
-        board = read_candidate(pixels, candidate, refined.back)
+        board = read_candidate(pixels, candidate, refined.back, game)
         if best is None or board.certainty > best.certainty:
             best = board
     return best

@@ -16,6 +16,8 @@ from partie.core.text import Text
 
 Rows = Sequence[str]  # of signs, the top row first; `NOWHERE` where the board has no cell
 NOWHERE = "-"
+MIRRORED = 4  # turns from here on are those of the mirror image
+TURNS = 8  # ways to look at a board
 NOTHING: Mapping[str, Value] = {}
 
 
@@ -30,10 +32,20 @@ class Sign:
     comes_up: bool = False  # whether it may be what `BoardInterpreter.revealed` cells turn out to be
 
 
+@dataclass(frozen=True)
+class PieceRules:
+    """What the pieces of a game obey; a photo of its board is read with that in mind."""
+
+    most: int = 0  # pieces of a side; 0: as many as there is room for
+    one_colour: bool = False  # they stand on squares of one colour
+    kings: bool = False  # some may be kings
+
+
 class BoardInterpreter(ABC):
     """How a game reads rows of signs."""
 
     signs: ClassVar[tuple[Sign, ...]]  # in the order in which taps change a cell
+    pieces: ClassVar[PieceRules] = PieceRules()
     questions: ClassVar[tuple[Option, ...]] = ()  # what a picture does not show; the game has defaults
 
     def values(self, rows: Rows) -> Mapping[str, Value]:
@@ -49,7 +61,7 @@ class BoardInterpreter(ABC):
         """The empty board of a variant with these values of fields."""
 
     def upright(self, rows: Rows) -> int:
-        """How many quarter turns clockwise bring the board as seen into the game's own orientation."""
+        """The turn of `turned` that brings the board as seen into the game's own orientation."""
         return 0
 
     @abstractmethod
@@ -74,14 +86,19 @@ class BoardInterpreter(ABC):
         return ()
 
 
-def turned(rows: Sequence[Sequence[str]], quarters: int = 1) -> list[list[str]]:
-    """Rows of anything turned clockwise by quarters."""
-    found = [list(row) for row in rows]
-    for _ in range(quarters % 4):
+def turned(rows: Sequence[Sequence[str]], turn: int = 1) -> list[list[str]]:
+    """Rows of anything turned clockwise by quarters; from `MIRRORED` on left and right are exchanged before."""
+    found = [list(reversed(row)) if turn >= MIRRORED else list(row) for row in rows]
+    for _ in range(turn % 4):
         found = [list(column) for column in zip(*reversed(found), strict=True)]
     return found
 
 
-def turned_rows(rows: Rows, quarters: int) -> tuple[str, ...]:
-    """The same for rows of signs."""
-    return tuple("".join(row) for row in turned(list(map(list, rows)), quarters))
+def turned_back(rows: Sequence[Sequence[str]], turn: int) -> list[list[str]]:
+    """What `turned` made these rows of; a mirrored turn undoes itself."""
+    return turned(rows, turn if turn >= MIRRORED else -turn % 4)
+
+
+def turned_rows(rows: Rows, turn: int) -> tuple[str, ...]:
+    """`turned` for rows of signs."""
+    return tuple("".join(row) for row in turned(list(map(list, rows)), turn))

@@ -9,9 +9,9 @@ from partie import games
 from partie.core.options import Value
 from partie.core.position import Move, Position
 from partie.core.view import View
-from partie.vision.interpreter import Rows
+from partie.vision.interpreter import MIRRORED, TURNS, Rows
 from partie.vision.pictures import Unreadable
-from partie.vision.positions import interpret, read_position
+from partie.vision.positions import interpret, interpreter_of, read_position
 from partie.vision.reading import Reading
 
 MOST_MOVES = 3  # between two photos
@@ -39,7 +39,7 @@ def moves_between(readings: Sequence[Reading]) -> list[str]:
 def infer_moves(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move], Position, int] | None:
     """The only shortest series of moves from one of the positions to rows as seen.
 
-    With the position it begins with and the quarters that turn the rows; None where there is none or more
+    With the position it begins with and the turn of the rows; None where there is none or more
     than one.
     """
     view = games.find(game).view()
@@ -71,7 +71,9 @@ def _starts(reading: Reading) -> Iterator[Position]:
 def _targets(rows: Rows, game: str, view: View, values: Mapping[str, Value]) -> list[tuple[dict[str, str], int]]:
     """What stands where, in each way the photo may be turned, the likeliest way first."""
     found: list[tuple[dict[str, str], int]] = []
-    for turn in (None, 0, 1, 2, 3):
+    interpreter = interpreter_of(game)
+    mirrors = interpreter is not None and interpreter.pieces.one_colour  # elsewhere a mirror image is not another board
+    for turn in (None, *range(TURNS if mirrors else MIRRORED)):
         position = read_position(game, rows, turn=turn, given=values)
         if position is not None:
             pieces = dict(view.scene(position).pieces)

@@ -12,7 +12,8 @@ import numpy as np
 from partie.networks.network import Floats, Network, load_network
 from partie.vision.pictures import Pixels
 
-KINDS = ("squares8", "chess", "squares10", "morris", "lines", "other", "none")
+KINDS = ("squares8", "chessmen", "squares10", "morris", "lines", "other", "none")
+SQUARES8, CHESSMEN, SQUARES10, RINGS, LINES, OTHER, NONE = KINDS
 STRIDE = 4  # pixels of a picture for one of its maps
 
 

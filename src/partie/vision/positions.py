@@ -11,22 +11,40 @@ from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.options import Value, read_options
 from partie.core.position import Position
-from partie.vision.boards import CHESS, LINES, SQUARES10
-from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, turned, turned_rows
+from partie.vision.interpreter import (
+    NOTHING,
+    TURNS,
+    BoardInterpreter,
+    PieceRules,
+    Rows,
+    turned_back,
+    turned_rows,
+)
+from partie.vision.networks import CHESSMEN, LINES, SQUARES10
 
 FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
+
+FOREIGN_PIECES = {"draughts": PieceRules(most=20, one_colour=True, kings=True)}
 
 
 def game_kinds() -> dict[str, tuple[str, int | None]]:
     """A game whose boards are found on photos -> kind of board, and its size where there is only one."""
     able = {name: games.features(name) for name in games.TABLE}
-    return {name: (can.board, can.cells or None) for name, can in able.items() if can.board} | FOREIGN
+    read = {name: can for name, can in able.items() if can.board and can.board != CHESSMEN}
+    return {name: (can.board, can.cells or None) for name, can in read.items()} | FOREIGN
+
+
+def piece_rules(kind: str, game: str | None = None) -> PieceRules:
+    """What the pieces on a kind of board obey, of the game it is taken for or of a given one."""
+    name = game_of(kind) if game is None else game
+    interpreter = interpreter_of(name)
+    return FOREIGN_PIECES.get(name, PieceRules()) if interpreter is None else interpreter.pieces
 
 
 def game_of(kind: str) -> str:
     """The game that a kind of board is taken for."""
-    if kind == CHESS:
-        return "chess"
+    if kind == CHESSMEN:  # the board is recognised, the men on it are not
+        return next(name for name in games.TABLE if games.features(name).board == kind)
     return next(name for name, (known, _) in game_kinds().items() if known == kind)
 
 
@@ -50,7 +68,7 @@ class Interpretation:
     """Rows of signs as a position."""
 
     rows: tuple[str, ...]  # as seen
-    turn: int  # quarters clockwise that make the board upright
+    turn: int  # that makes the board upright, see `interpreter.turned`
     values: Mapping[str, Value]  # of the variant's fields
     fixed: tuple[str, ...]  # fields that the size of the board decides
     variant: str
@@ -69,7 +87,7 @@ def interpret(
     """The position that rows of signs show. Raises `InvalidText`.
 
     Without `rows` it is the empty board of the variant with the given values. `answers` are values of
-    `BoardInterpreter.questions`; `turn` are the quarters clockwise that make the board upright, if known.
+    `BoardInterpreter.questions`; `turn` makes the board upright, if known.
     """
     game, interpreter = games.find(name), interpreter_of(name)
     if interpreter is None:
@@ -80,11 +98,11 @@ def interpret(
     fixed = interpreter.values(rows)
     variant = game.variant_name({**interpreter.default_values(rows), **given, **fixed})
     values = game.variant_values(variant)
-    quarters = (interpreter.upright(rows) if turn is None else turn) % 4
-    upright = turned_rows(rows, quarters)
-    names = turned(interpreter.names(upright, values), -quarters)
+    turn = (interpreter.upright(rows) if turn is None else turn) % TURNS
+    upright = turned_rows(rows, turn)
+    names = turned_back(interpreter.names(upright, values), turn)
     text = interpreter.text(upright, values, side, read_options(interpreter.questions, answers, name))
-    return Interpretation(rows, quarters, values, tuple(fixed), variant, names, text)
+    return Interpretation(rows, turn, values, tuple(fixed), variant, names, text)
 
 
 def _checked(rows: Rows, interpreter: BoardInterpreter, name: str) -> tuple[str, ...]:

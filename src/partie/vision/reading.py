@@ -10,8 +10,11 @@ from typing import Any
 import numpy as np
 
 from partie.core.position import Problem
+from partie.vision.alternatives import lawful
 from partie.vision.board_reader import read_boards
-from partie.vision.boards import CHESS, Board
+from partie.vision.boards import Board
+from partie.vision.interpreter import NOWHERE
+from partie.vision.networks import CHESSMEN
 from partie.vision.photos import Photo, open_photo
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
@@ -26,7 +29,7 @@ DOUBT = 0.96  # cells below this probability should be checked by the user
 class Reading:
     """What a picture shows."""
 
-    game: str  # of the table of games, or chess, draughts
+    game: str  # of the table of games, or draughts
     size: int  # cells a side, or lines
     corners: tuple[tuple[float, float], ...]  # top left, top right, bottom right, bottom left as seen
     rows: tuple[str, ...]  # of . w b W B, - where there is no point; a screenshot as its game writes it
@@ -120,28 +123,32 @@ def _own(reading: object) -> Reading:
 
 
 def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
-    game = requested if requested is not None and board.kind != CHESS else game_of(board.kind)
-    position = read_position(game, board.cells) if board.cells else None
-    variant = variant_of(game, board.cells) if board.cells else None
-    doubtful = [
-        (column, row)
-        for row, signs in enumerate(board.cells)
-        for column, sign in enumerate(signs)
-        if sign != "-" and board.chances[row, column] < DOUBT
-    ]
+    game = requested if requested is not None and board.kind != CHESSMEN else game_of(board.kind)
+    rows, changes = lawful(game, board.cells, board.scores) if board.cells else ((), ())
+    position = read_position(game, rows) if rows else None
+    changed = {(change.column, change.row): float(np.exp(-change.loss)) / 2 for change in changes}
+    chances = tuple(
+        tuple(changed.get((column, row), float(chance)) for column, chance in enumerate(line))
+        for row, line in enumerate(board.chances)
+    )
     return Reading(
         game=game,
         size=board.size,
         corners=tuple((float(x) * photo.scale, float(y) * photo.scale) for x, y in board.corners),
-        rows=board.cells,
-        chances=tuple(tuple(float(chance) for chance in row) for row in board.chances),
+        rows=rows,
+        chances=chances,
         certainty=board.certainty,
         position=None if position is None else position.to_text(),
-        variant=variant,
-        doubtful=tuple(doubtful),
+        variant=variant_of(game, rows) if rows else None,
+        doubtful=tuple(
+            (column, row)
+            for row, signs in enumerate(rows)
+            for column, sign in enumerate(signs)
+            if sign != NOWHERE and chances[row][column] < DOUBT
+        ),
         problems=() if position is None else tuple(position.problems()),
         places=tuple(tuple((float(x) * photo.scale, float(y) * photo.scale) for x, y in row) for row in board.places)
-        if board.cells
+        if rows
         else (),
         board=board,
     )

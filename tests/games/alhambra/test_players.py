@@ -69,9 +69,7 @@ def test_the_published_player_scores_like_the_original(count: int, mean: float, 
 
 
 @pytest.mark.parametrize("count", range(2, 7))
-@pytest.mark.parametrize(
-    ("rival", "share"), [(players.ORIGINAL, 1.6), (players.WEIGHTED, 1.3), (players.GREEDY, 1.3)]
-)
+@pytest.mark.parametrize(("rival", "share"), [(players.ORIGINAL, 1.6), (players.WEIGHTED, 1.3), (players.GREEDY, 1.3)])
 def test_the_champion_beats_every_player_that_ships(count: int, rival: int, share: float) -> None:
     """One champion, at every seat in turn, wins clearly more than its share."""
     own = former_champion(count) if rival == players.WEIGHTED else built_in(count)

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.record import RecordedMove
 from partie.core.replay import last_position
 from partie.games.checkers.formats import board, pdn
 from partie.games.checkers.formats.pdn import PdnGame
@@ -22,9 +23,12 @@ def game_of(variant: str, seed: int) -> PdnGame:
     outcome = positions[-1].outcome()
     assert outcome is not None
     result = "1/2-1/2" if outcome.winner is None else ("1-0", "0-1")[outcome.winner]
-    comments = tuple(f"ply {ply}" if ply % 7 == 3 else "" for ply in range(len(moves) + 1))
+    played = tuple(
+        RecordedMove(position.format_move(move), position.turn, comment=f"ply {ply}" if ply % 7 == 3 else "")
+        for ply, (position, move) in enumerate(zip(positions, moves, strict=False))
+    )
     tags = {"Event": f"game {seed}", "Black": "first", "White": "second"}
-    return PdnGame(VARIANTS[variant], moves, result, tags, None, comments)
+    return PdnGame(VARIANTS[variant], played, result, tags)
 
 
 def test_a_corpus_of_games_comes_back() -> None:
@@ -34,7 +38,7 @@ def test_a_corpus_of_games_comes_back() -> None:
     assert len(again) == len(games)
     for one, other in zip(again, games, strict=True):
         assert (one.variant, one.moves, one.result) == (other.variant, other.moves, other.result)
-        assert one.comments == other.comments
+        assert one.played == other.played
         assert other.tags.items() <= one.tags.items()
     assert pdn.write(again) == text
 
@@ -42,7 +46,7 @@ def test_a_corpus_of_games_comes_back() -> None:
 def test_games_from_a_position_come_back() -> None:
     start = read("W:W21,K30:B5,K9", "english")
     move = start.legal_moves()[0]
-    (again,) = pdn.read(pdn.write([PdnGame(ENGLISH, (move,), start=start)]))
+    (again,) = pdn.read(pdn.write([PdnGame(ENGLISH, (RecordedMove(start.format_move(move), 1),), start=start)]))
     assert again.start == start
     assert again.moves == (move,)
     assert "1... " in pdn.write([again])
@@ -56,19 +60,60 @@ def test_both_kinds_of_squares_are_read_in_both_games() -> None:
     assert pdn.read("11-15 *")[0].variant == ENGLISH
 
 
-def test_comments_variations_marks_and_several_games() -> None:
+def test_comments_variations_glyphs_and_several_games() -> None:
     text = """[Event "one"] [Result "0-1"]
     {before} 1. 11-15! {a  long
-    one} 23-19 (22-18 15x22 (25x18) {inside}) $3 2. 8-11 ; to the end
+    one} 23-19 ({better} 22-18 15x22 (15x22 25x18) {inside}) $3 2. 8-11 ; to the end
     22-17 0-1
     % a line for others
     [Event "two"]
     1. 9-14 *  10-15"""
     first, second, third = pdn.read(text)
     assert [len(game.moves) for game in (first, second, third)] == [4, 1, 1]
-    assert first.comments == ("before", "a long one", "", "", "")
+    assert first.comment == "before"
+    assert [(move.comment, move.nags) for move in first.played] == [
+        ("a long one", (1,)),
+        ("", (3,)),
+        ("", ()),
+        ("", ()),
+    ]
     assert (first.result, second.result, third.result) == ("0-1", "*", "*")
     assert second.tags == {"Event": "two"}
+    ((variation,),) = [move.variations for move in first.played if move.variations]
+    assert [(move.text, move.seat) for move in variation] == [("22-18", 1), ("15x22", 0)]
+    assert (variation[0].comment_before, variation[1].comment) == ("better", "inside")
+    assert [move.text for move in variation[1].variations[0]] == ["15x22", "25x18"]
+
+
+def test_variations_come_back_as_they_are_written() -> None:
+    text = "1. 11-15 {a} 23-19 $2 ({b} 1... 22-18 $1 15x22 25x18 3. 8-11 (3. 9-13 {c}) 18-15) (21-17) 2. 8-11 *"
+    (game,) = pdn.read(text)
+    (again,) = pdn.read(pdn.write([game]))
+    assert again.played == game.played
+    assert pdn.write([again]).split("\n\n")[1] == (
+        "1. 11-15 {a} 1... 23-19 $2 ({b} 1... 22-18 $1 2. 15x22 25x18 3. 8-11 (3. 9-13\n"
+        "{c}) 3... 18-15) (1... 21-17) 2. 8-11 *\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "comment"),
+    [
+        ("1. 11-15 23-19 (22-18 {why} 1-5 (2-6)) *", "(22-18 why 1-5 (2-6))"),
+        ("1. 11-15 23-19 (23-18 {of no move} *", None),
+    ],
+)
+def test_a_variation_that_cannot_be_played_becomes_a_comment(text: str, comment: str | None) -> None:
+    (game,) = pdn.read(text)
+    assert [move.text for move in game.played] == ["11-15", "23-19"]
+    if comment is not None:
+        assert game.played[1].comment == comment
+    assert not game.played[1].variations or game.played[1].variations[0][0].text == "23-18"
+
+
+def test_a_variation_before_any_move_becomes_a_comment() -> None:
+    (game,) = pdn.read("(11-16) 1. 11-15 *")
+    assert (game.comment, len(game.played)) == ("(11-16)", 1)
 
 
 @pytest.mark.parametrize(("written", "meant"), [("2-0", "1-0"), ("0-2", "0-1"), ("1-1", "1/2-1/2")])

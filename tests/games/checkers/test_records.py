@@ -93,3 +93,22 @@ def test_an_unknown_day_is_written_with_question_marks() -> None:
     text = records.write([Record("checkers", "english", players=("one", "other"))])
     assert '[Date "????.??.??"]' in text
     assert records.read(text, None)[0].started == 0
+
+
+def test_variations_and_glyphs_come_through_every_file_and_the_store(tmp_path: Path) -> None:
+    text = "1. 11-15 $1 23-19 ({or} 1... 22-18 15x22 {forced} (2. 15x22 $5) 25x18) (21-17) 2. 8-11 *"
+    (game,) = records.read(text, None)
+    assert [len(move.variations) for move in game.moves] == [0, 2, 0]
+    store = Store(tmp_path / "games.sqlite3")
+    store.add_many([game])
+    for ending in ("xml", "json", "pdn"):
+        file = tmp_path / f"games.{ending}"
+        write_file(file, [store.game(1)])
+        (read,) = read_file(file)
+        assert read.moves == game.moves
+
+
+def test_a_game_that_is_pasted_keeps_its_variations() -> None:
+    record = GAME.read_game("{why} 1. 11-15 23-19 (22-18 15x22) 2. 8-11")
+    assert (record.comment, [len(move.variations) for move in record.moves]) == ("why", [0, 1, 0])
+    assert replay(record, GAME).last == GAME.from_text("1. 11-15 23-19 2. 8-11")

@@ -10,8 +10,8 @@ import pytest
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import build, shipped
+from partie.games.checkers.tables.ending_tables import EndingTables, best_tables
 from partie.games.checkers.tables.index import BINOMIALS, UNKNOWN, Slice, locate, slices, slices_up_to
-from partie.games.checkers.tables.known import EndingTables, best_tables
 from partie.games.checkers.tables.store import Store
 from partie.search.tables.building import Progress
 from partie.search.tables.sections import Solved, pack_shipped

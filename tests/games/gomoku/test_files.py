@@ -103,15 +103,45 @@ def test_sgf_points_off_the_board_are_refused(point: str) -> None:
         sgf.read(f"(;GM[4]SZ[15];B[{point}])", None)
 
 
-@pytest.mark.parametrize("text", ["(;GM[4]", "((;GM[4])", "(;GM[4]))"])
+@pytest.mark.parametrize("text", ["(;GM[4]", "((;GM[4])"])
 def test_sgf_trees_must_be_closed(text: str) -> None:
     with pytest.raises(InvalidText, match="not closed"):
         sgf.read(text, None)
 
 
+def test_sgf_trees_are_closed_once() -> None:
+    with pytest.raises(InvalidText, match="closes no game tree"):
+        sgf.read("(;GM[4]))", None)
+
+
 def test_sgf_outside_of_trees_and_after_the_main_line_is_skipped() -> None:
     found = sgf.read("\ufeff;B[aa](;GM[4];B[hh](;W[ii])(;W[jj];B[kk]);W[ll])", None)
     assert [[move.text for move in game.moves] for game in found] == [["h8", "i7"]]
+
+
+SGF_TREE = (
+    "(;FF[4]GM[4]CA[UTF-8]AP[Partie]SZ[15]RU[free-15]PB[a]PW[b]RE[?]C[how to begin]\n;B[hh]C[the centre \\] of it]\n"
+    "(;W[ii]BM[1]\n(;B[jj]\n;W[aa])\n(;B[kk]\n;W[ll]))\n(;W[gg]TE[1]IT[]C[better]\n;B[ff]))\n"
+)
+
+
+def test_sgf_variations_and_annotations_come_back() -> None:
+    (found,) = sgf.read(SGF_TREE, None)
+    assert sgf.write([found]) == SGF_TREE
+    assert found.comment == "how to begin"
+    first, second, third, _fourth = found.moves
+    assert (first.text, first.comment) == ("h8", "the centre ] of it")
+    assert (second.nags, third.nags) == ((2,), ())
+    assert [[move.text for move in line] for line in second.variations] == [["g9", "f10"]]
+    assert (second.variations[0][0].nags, second.variations[0][0].comment) == ((1, 5), "better")
+    assert [[move.text for move in line] for line in third.variations] == [["k5", "l4"]]
+
+
+def test_sgf_that_opens_a_tree_for_every_move_is_one_line() -> None:
+    squares = [letter + other for letter in "abcdefghijklmno" for other in "abcdefghijklmno"]
+    moves = "".join(f"(;{'BW'[number % 2]}[{square}]" for number, square in enumerate(squares))
+    (found,) = sgf.read("(;GM[4]" + moves + ")" * (len(squares) + 1), None)
+    assert (len(found.moves), found.has_variations) == (225, False)
 
 
 def test_sgf_names_are_cut() -> None:

@@ -11,12 +11,17 @@ import pytest
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.reversi.engine.brain import ReversiBrain
+from partie.games.reversi.engine.evaluation import learned_weights
 from partie.games.reversi.engine.exact import Solver
-from partie.games.reversi.engine.stability import stable
+from partie.games.reversi.engine.stability import stable, stable_squares
 from partie.games.reversi.game import GAME
 from partie.games.reversi.rules.position import ReversiPosition
 
 ENDINGS = json.loads((Path(__file__).parent / "endings.json").read_text())
+
+
+def new_solver() -> Solver:
+    return Solver(learned_weights(), mebibytes=1)
 
 
 def ending(seed: int, empty: int) -> ReversiPosition:
@@ -47,31 +52,42 @@ def plain_value(position: ReversiPosition) -> int:
 def test_solved_endings_equal_those_of_the_slow_twin(empty: int) -> None:
     for seed in range(4):
         position = ending(seed, empty)
-        found = Solver().solve(position, StopFlag())
+        found = new_solver().solve(position, StopFlag())
         assert found is not None
-        assert found[0].discs == plain_value(position)
+        assert found.best.discs == plain_value(position)
 
 
 @pytest.mark.parametrize("empty", [9, 11, 13])
 def test_every_move_has_its_exact_value(empty: int) -> None:
     position = ending(empty, empty)
-    found = Solver().solve(position, StopFlag(), every=True)
+    found = new_solver().solve(position, StopFlag(), every=True)
     assert found is not None
-    for one in found:
+    for one in found.moves:
         after = position.play(one.move)
         sign = 1 if after.turn == position.turn else -1
-        follow = Solver().solve(after, StopFlag()) if after.outcome() is None else None
-        expected = plain_value(after) if follow is None else follow[0].discs
+        follow = new_solver().solve(after, StopFlag()) if after.outcome() is None else None
+        expected = plain_value(after) if follow is None else follow.best.discs
         assert one.discs == sign * expected
+
+
+@pytest.mark.parametrize("empty", [8, 10, 12])
+def test_who_wins_is_known_before_the_exact_result(empty: int) -> None:
+    for seed in range(4):
+        position = ending(seed, empty)
+        exact, sign = new_solver().solve(position, StopFlag()), new_solver().who_wins(position, StopFlag())
+        assert exact is not None
+        assert sign is not None
+        assert sign.best.discs == (exact.best.discs > 0) - (exact.best.discs < 0)
+        assert not sign.is_exact
 
 
 def test_a_published_ending_is_solved() -> None:
     text, empty, discs, best = ENDINGS["40"]
     position = GAME.from_text(text)
-    found = Solver().solve(position, StopFlag())
+    found = new_solver().solve(position, StopFlag())
     assert position.empties.bit_count() == empty
     assert found is not None
-    assert (found[0].discs, [position.format_move(found[0].move)]) == (discs, best)
+    assert (found.best.discs, [position.format_move(found.best.move)]) == (discs, best)
 
 
 def test_the_brain_says_the_exact_result() -> None:
@@ -80,7 +96,7 @@ def test_the_brain_says_the_exact_result() -> None:
 
 
 def test_a_limit_of_positions_ends_the_solver() -> None:
-    assert Solver().solve(ending(1, 20), StopFlag(), nodes=1000) is None
+    assert new_solver().solve(ending(1, 20), StopFlag(), nodes=1000) is None
 
 
 def test_a_brain_whose_solver_is_stopped_answers_by_its_search() -> None:
@@ -102,3 +118,16 @@ def test_stable_discs_are_never_turned() -> None:
 
 def test_a_full_edge_is_stable() -> None:
     assert int(stable(np.uint64(0xFF), np.uint64(0xFF00))) == 0xFF
+
+
+def test_stable_discs_for_any_board_equal_those_of_the_solver() -> None:
+    rng = random.Random(6)
+    for _ in range(40):
+        position = ending(rng.randrange(10**6), rng.randrange(2, 25))
+        discs = [np.uint64(side) for side in position.discs]
+        assert stable_squares(position) == int(stable(discs[0], discs[1])) | int(stable(discs[1], discs[0]))
+
+
+def test_a_corner_and_its_neighbours_are_stable_on_a_small_board() -> None:
+    position = GAME.from_text("XXX---" + "-OX---" + "--OX--" + "--XO--" + "------" * 2 + " X")
+    assert stable_squares(position) == 0b111

@@ -27,6 +27,7 @@ class BrainService:
     sink: TextIO
     address: str = "127.0.0.1"  # to listen on, where the protocol listens
     port: int = 5555
+    at_level: Callable[[int, Mapping[str, object]], Brain] | None = None  # where the manager may choose the level
 
 
 class LineReader:

@@ -15,6 +15,7 @@ _PROTOCOLS = (
         any_game=True,
     ),
     Protocol("gtp", Text("the Go Text Protocol, version 2"), {"gtp": Target.COMMAND}),
+    Protocol("uci", Text("UCI (Universal Chess Interface)"), {"uci": Target.COMMAND}),
 )
 PROTOCOLS = {protocol.name: protocol for protocol in _PROTOCOLS}
 PREFIXES = {prefix: protocol for protocol in _PROTOCOLS for prefix in protocol.prefixes}

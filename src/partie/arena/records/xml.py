@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from xml.etree import ElementTree
 
 from partie.core.clock import NO_CLOCK, Clock
 from partie.core.clock_text import format_clock, has_more, read_clock, with_margin
 from partie.core.errors import InvalidText
-from partie.core.record import LONGEST_COMMENT, UNFINISHED, GameResult, Record, RecordedMove
+from partie.core.record import (
+    LARGEST_NAG,
+    LONGEST_COMMENT,
+    MOST_NAGS,
+    MOST_NESTED,
+    UNFINISHED,
+    GameResult,
+    Record,
+    RecordedMove,
+)
 from partie.core.text import Text
 
 VERSION = "1"
@@ -45,16 +54,7 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
         _child(game, "player", seat=seat, name=name)
     control = format_clock(clock) if has_more(clock) else None
     _child(game, "clock", per_move=clock.per_move, per_game=clock.per_game, margin=clock.margin, control=control)
-    for move in record.moves:
-        opening = _TRUE if move.opening else None
-        element = _child(game, "move", seat=move.seat, seconds=round(move.seconds, 4), opening=opening)
-        element.text = _clean(move.text)
-        if move.comment:
-            element.set("comment", _clean(move.comment))
-        if move.value is not None:
-            element.set("value", f"{move.value:g}")
-            element.set("value_kind", move.value_kind or "")
-            element.set("depth", str(move.depth))
+    _write_moves(game, record.moves)
     scores = None if record.scores is None else " ".join(f"{score:g}" for score in record.scores)
     winners = " ".join(str(seat) for seat in record.winners)
     _child(
@@ -68,6 +68,25 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
     for seat, log in enumerate(record.logs):
         if log:
             _child(game, "log", seat=seat).text = _clean(log)
+
+
+def _write_moves(parent: ElementTree.Element, moves: Sequence[RecordedMove]) -> None:
+    for move in moves:
+        opening = _TRUE if move.opening else None
+        element = _child(parent, "move", seat=move.seat, seconds=round(move.seconds, 4), opening=opening)
+        element.text = _clean(move.text)
+        if move.comment:
+            element.set("comment", _clean(move.comment))
+        if move.comment_before:
+            element.set("comment_before", _clean(move.comment_before))
+        if move.nags:
+            element.set("nags", " ".join(map(str, move.nags)))
+        if move.value is not None:
+            element.set("value", f"{move.value:g}")
+            element.set("value_kind", move.value_kind or "")
+            element.set("depth", str(move.depth))
+        for variation in move.variations:
+            _write_moves(_child(element, "variation"), variation)
 
 
 def _child(parent: ElementTree.Element, tag: str, /, **attributes: object) -> ElementTree.Element:
@@ -118,7 +137,7 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
         variant or element.attrib["variant"],
         _small(element.attrib["seed"]),
         element.get("start"),
-        tuple(_read_move(move) for move in element.findall("move")),
+        _read_moves(element),
         _read_ending(result),
         tuple(player.attrib["name"][:200] for player in players),
         clock=_read_clock(clock),
@@ -156,7 +175,13 @@ def _read_ending(result: ElementTree.Element) -> GameResult | None:
     )
 
 
-def _read_move(element: ElementTree.Element) -> RecordedMove:
+def _read_moves(parent: ElementTree.Element, depth: int = 0) -> tuple[RecordedMove, ...]:
+    if depth > MOST_NESTED:
+        raise InvalidText("more than {most} variations inside each other", most=MOST_NESTED)
+    return tuple(_read_move(move, depth) for move in parent.findall("move"))
+
+
+def _read_move(element: ElementTree.Element, depth: int) -> RecordedMove:
     return RecordedMove(
         (element.text or "").strip(),
         _small(element.attrib["seat"]),
@@ -166,11 +191,20 @@ def _read_move(element: ElementTree.Element) -> RecordedMove:
         _small(element.get("depth", "0")),
         element.get("opening") == _TRUE,
         _comment(element),
+        _comment(element, "comment_before"),
+        tuple(_nag(nag) for nag in element.get("nags", "").split()[:MOST_NAGS]),
+        tuple(moves for found in element.findall("variation") if (moves := _read_moves(found, depth + 1))),
     )
 
 
-def _comment(element: ElementTree.Element) -> str:
-    return element.get("comment", "")[:LONGEST_COMMENT]
+def _nag(text: str) -> int:
+    if not 0 <= int(text) <= LARGEST_NAG:
+        raise InvalidText("{text!r} is out of range", text=text[:40])
+    return int(text)
+
+
+def _comment(element: ElementTree.Element, name: str = "comment") -> str:
+    return element.get(name, "")[:LONGEST_COMMENT]
 
 
 def _read_logs(element: ElementTree.Element, seats: int) -> tuple[str, ...]:

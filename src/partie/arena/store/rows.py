@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,10 +100,7 @@ def log_values(game_id: int, record: Record) -> list[dict[str, Any]]:
 
 
 def _dump(record: Record) -> str:
-    moves = [
-        [m.text, m.seat, round(m.seconds, 4), m.value, m.value_kind, m.depth, int(m.opening), m.comment]
-        for m in record.moves
-    ]
+    moves = [_dump_move(move) for move in record.moves]
     terms = {
         "game": record.game,
         "variant": record.variant,
@@ -143,12 +140,30 @@ def load_record(
         raise InvalidText("a game in the store is damaged: {error}", error=describe_error(error)) from error
 
 
+def _dump_move(move: RecordedMove) -> list[Any]:
+    row = [move.text, move.seat, round(move.seconds, 4), move.value, move.value_kind, move.depth]
+    row += [int(move.opening), move.comment]
+    tree = {
+        "comment_before": move.comment_before,
+        "nags": move.nags,
+        "variations": [[_dump_move(other) for other in line] for line in move.variations],
+    }
+    return [*row, tree] if any(tree.values()) else row
+
+
 def _load_move(
     text: str, seat: int, seconds: float, value: float | None, kind: str | None, depth: int, opening: int,
-    comment: str = "",
+    comment: str = "", tree: Mapping[str, Any] | None = None,
 ) -> RecordedMove:  # fmt: skip
-    """A list of `_dump`; older ones have no comment."""
-    return RecordedMove(text, seat, seconds, value, kind, depth, bool(opening), comment)
+    """A list of `_dump_move`; older ones have no comment."""
+    tree = tree or {}
+    lines = (tuple(_load_move(*move) for move in line) for line in tree.get("variations", ()))
+    return RecordedMove(
+        *(text, seat, seconds, value, kind, depth, bool(opening), comment),
+        tree.get("comment_before", ""),
+        tuple(tree.get("nags", ())),
+        tuple(lines),
+    )
 
 
 def _load_record(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -102,8 +103,8 @@ class Draughts(Game):
         if len(text) > LONGEST_TEXT or fen.looks_like_fen(text) or board.looks_like_board(text):
             return super().read_game(text, variant, side)
         found = _only_game(text, find_variant(variant))
-        start = found.start or self.start(found.variant.name)
-        return record_of(self, start, found.moves, 0 if found.start is None else None)
+        record = record_of(self, found.first, found.moves, 0 if found.start is None else None)
+        return replace(record, moves=found.played, comment=found.comment)
 
     def ratings(self) -> Mapping[int, int]:
         """Measured in games of English draughts."""

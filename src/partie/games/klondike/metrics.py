@@ -1,4 +1,4 @@
-"""What a person's patience is measured by: cards that came home, and the time of a won game."""
+"""Metrics of a person's game: cards that came home, and the time of a won game."""
 
 from __future__ import annotations
 

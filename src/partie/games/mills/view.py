@@ -60,7 +60,7 @@ class MillsView(View):
         return (moved, Effect.take(*taken)) if taken else (moved,)
 
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
-        """Whoever closed a mill takes a man: the taps end with the target, and a man of the other follows."""
+        """After closing a mill the player takes a man: the taps end with the target, and a man of the other follows."""
         assert isinstance(position, MillsPosition)
         if _is_start(position, taps):
             return _TO_FLY if _phase(position) == "fly" else _TO_MOVE

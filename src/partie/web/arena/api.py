@@ -168,7 +168,7 @@ def command(request: Request, number: Id, body: CommandRequest) -> TournamentMod
     responses=errors(400, 404, 409, 413, 422),
 )
 def remove(request: Request, number: Id) -> None:
-    """Only one that nobody plays; it can be restored for some days."""
+    """Only one that does not run; it can be restored for some days."""
     runs = get_runs(request)
     _known(runs, number)
     runs.remove(number)
@@ -343,15 +343,21 @@ def game(request: Request, number: Id) -> RecordModel:
 
 def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     rules = games.find(record.game)
-    told = (describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules))
+    described = (describe.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules))
     return [
         PlayedMoveModel(
-            **vars(move),
+            text=move.text,
+            seat=move.seat,
+            seconds=move.seconds,
+            value=move.value,
+            value_kind=move.value_kind,
+            depth=move.depth,
+            opening=move.opening,
             evaluation=describe.describe_evaluation(rules, move.evaluation, language),
-            label=None if said.label == move.text else said.label,
-            side=said.side,
+            label=None if text.label == move.text else text.label,
+            side=text.side,
         )
-        for move, said in zip(record.moves, told, strict=True)
+        for move, text in zip(record.moves, described, strict=True)
     ]
 
 
@@ -394,7 +400,7 @@ def live_position(
 
 
 def _go_on(record: Record, ply: int, now: Position, game: Game) -> ContinuationModel | None:
-    """How a person may play on from here; not where somebody else's secrets would have to be told."""
+    """How a person may play on from here; not where that would show hidden information of another player."""
     if now.outcome() is not None or now.observation(now.turn).to_text() != now.to_text():
         return None
     if not now.has_history:

@@ -47,7 +47,7 @@ class LiveGame:
     used: tuple[float, ...] = ()
     logs: dict[int, list[str]] = field(default_factory=dict)
     per_game: float | None = None  # seconds for all own moves
-    told: dict[str, tuple[dict[str, Any], ...]] = field(default_factory=dict)  # the moves, by language
+    described: dict[str, tuple[dict[str, Any], ...]] = field(default_factory=dict)  # the moves, by language
 
     @property
     def position(self) -> Position | None:
@@ -56,7 +56,7 @@ class LiveGame:
 
 
 class ArenaRuns:
-    """Opens the store when somebody asks; runs tournaments in threads."""
+    """Opens the store on the first request; runs tournaments in threads."""
 
     def __init__(self, place: str | None = None, are_people_playing: Callable[[], bool] = lambda: False) -> None:
         self._place = place
@@ -87,7 +87,7 @@ class ArenaRuns:
         return owners.stage(self.store, summary, self.is_running(summary.id))
 
     def ask(self, number: int, command: Command) -> None:
-        """Commands a tournament; `RUN` starts one that nobody plays. Raises `Refusal` or `InvalidText`."""
+        """Commands a tournament; `RUN` starts one that does not run. Raises `Refusal` or `InvalidText`."""
         summary = self.store.tournament(number)
         elsewhere = summary.state is State.RUNNING and has_running_owner(self.store, number)
         if command is Command.RUN and not self.is_running(number) and not elsewhere:
@@ -101,7 +101,7 @@ class ArenaRuns:
         self.tournaments_changed = self._touch()
 
     def remove(self, number: int) -> None:
-        """Deletes a tournament with its games. Raises `Refusal` while somebody plays it."""
+        """Deletes a tournament with its games. Raises `Refusal` while it runs."""
         if self.is_running(number) or has_running_owner(self.store, number):
             raise Refusal("Tournament {n} is running; stop it first.", status=409, n=number)
         self.store.remove(number)
@@ -242,7 +242,7 @@ class ArenaRuns:
             shown |= {"variant": position.variant, "scene": _scene(game, position, language)}
             shown["position"] = position.observation(position.turn).to_text()
         if large:
-            shown["moves"] = list(_told(game, language)[: shown["plies"]])
+            shown["moves"] = list(_described_moves(game, language)[: shown["plies"]])
             seats = range(len(game.brains)) if with_logs else ()
             logs = ("\n".join(game.logs.get(seat, [])) for seat in seats)
             shown["logs"] = [render_log(log, lambda text: translate(text, language)) for log in logs]
@@ -264,17 +264,17 @@ def _evaluation(game: LiveGame, move: RecordedMove, language: str) -> dict[str, 
     return None if found is None else found.model_dump()
 
 
-def _told(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:
+def _described_moves(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:
     """The moves as a person reads them, each described once; another thread may add one meanwhile."""
     from partie.web.games.describe import describe_move
 
-    rules, positions, known = games.load(game.game), game.positions, game.told.get(language, ())
+    rules, positions, known = games.load(game.game), game.positions, game.described.get(language, ())
     new = zip(positions[len(known) :], game.moves[len(known) :], strict=False)
-    told = known + tuple(
+    described = known + tuple(
         describe_move(rules, before, before.parse_move(move.text), language).model_dump() for before, move in new
     )
-    game.told[language] = told
-    return told
+    game.described[language] = described
+    return described
 
 
 def _scene(game: LiveGame, position: Position, language: str) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class LiveFeed:
 def asked_for(text: str) -> tuple[int, int] | None:
     """Tournament and number of the game that a page wants to see large."""
     try:
-        said = json.loads(text[:200])
-        return int(said["tournament"]), int(said["number"])
+        message = json.loads(text[:200])
+        return int(message["tournament"]), int(message["number"])
     except (ValueError, TypeError, KeyError, OverflowError):
         return None

@@ -76,13 +76,13 @@ def check(request: Request, body: TournamentRequest) -> CheckedModel:
     """All problems at once, each with the participant it is about; nothing is stored."""
     game, language = games.find(body.game), language_of(request)
     setup = _setup(body, game)
-    told = [(place, text) for place, brain in enumerate(setup.brains) for text in participant_problems(brain, game)]
-    said = {text for _, text in told}
-    found = [SetupProblemModel(brain=place, text=translate(text, language)) for place, text in told]
+    by_brain = [(place, text) for place, brain in enumerate(setup.brains) for text in participant_problems(brain, game)]
+    reported = {text for _, text in by_brain}
+    found = [SetupProblemModel(brain=place, text=translate(text, language)) for place, text in by_brain]
     found += [
         SetupProblemModel(brain=None, text=translate(text, language))
         for text in problems(setup, game)
-        if text not in said
+        if text not in reported
     ]
     seats: int | None = None
     with contextlib.suppress(InvalidText):  # one of the problems

@@ -30,7 +30,7 @@ from partie.web.http.routes import errors
 
 router = APIRouter(prefix="/api/v1/desktop", responses=errors(403))
 OWNER = [Depends(owner_only)]
-LAST_GAMES = 50  # told with the state of a drive
+LAST_GAMES = 50  # sent with the state of a drive
 CLOSING = 60.0  # seconds for a program to end with the server
 Name = Annotated[str, Field(max_length=limits.MAX_NAME)]
 

@@ -63,7 +63,7 @@ class EvolveRuns:
         return self._folder == run.folder and process is not None and process.is_running
 
     def problem(self, run: StoredRun) -> Text | None:
-        """Why a run that was started here stands still though nobody stopped it."""
+        """Why a run that was started here ended without being stopped."""
         with self._lock:
             if self._folder != run.folder or run.state != "stopped":
                 return None
@@ -85,7 +85,7 @@ class EvolveRuns:
             name, default = f"page-{number}", parse_settings({}, evolvable)
             folder = folder_of(game, name)
             settings = replace(default, seed=default.seed + number - 1)
-            folder.mkdir(parents=True)  # fails where somebody else made it in this moment
+            folder.mkdir(parents=True)  # fails where another request made it in this moment
             try:
                 write_atomically(folder / SETTINGS, write_settings(settings, evolvable).encode())
                 self._play(game, folder)
@@ -147,8 +147,8 @@ def _start(words: Sequence[str]) -> BrainProcess:
 def _last_words(process: BrainProcess) -> str:
     """The last line that a process wrote before it ended; empty where it wrote none."""
     ready, _, _ = select.select([process.errors], [], [], 0)
-    said = os.read(process.errors, _MOST_WORDS).decode(errors="replace") if ready else ""
-    return next((line.strip()[:_MOST_SHOWN] for line in reversed(said.splitlines()) if line.strip()), "")
+    output = os.read(process.errors, _MOST_WORDS).decode(errors="replace") if ready else ""
+    return next((line.strip()[:_MOST_SHOWN] for line in reversed(output.splitlines()) if line.strip()), "")
 
 
 def get_evolving(request: Request) -> EvolveRuns:

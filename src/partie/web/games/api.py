@@ -144,7 +144,7 @@ def read_position(body: PositionRequest) -> tuple[Game, Position]:
 
 
 def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
-    """The same with its past, as far as it is told."""
+    """The same with its past, as far as it is known."""
     game = games.find(body.game)
     if (body.position is None) == (body.record is None):
         raise Refusal("Give a position or a record, and not both.")

@@ -13,11 +13,13 @@ from partie.core.features import resolve
 from partie.core.game import Game, Variant
 from partie.core.options import Option, Value
 from partie.core.position import Move, Outcome, Position, termination_name
+from partie.core.record import RecordedMove
 from partie.core.text import Text
 from partie.core.view import Geometry, Label
 from partie.play.running_game import OtherTermination
 from partie.vision.interpreter import BoardInterpreter
 from partie.web.games.models import (
+    AnnotatedMoveModel,
     CardModel,
     CellModel,
     ChoiceModel,
@@ -42,8 +44,11 @@ from partie.web.games.models import (
     StepModel,
     TrayModel,
     VariantModel,
+    VariationModel,
 )
 from partie.web.http.language import translate, translated
+
+VARIATION_SHOWN = 4  # moves of a variation before "…"
 
 
 def describe_game(game: Game, language: str) -> GameModel:
@@ -288,7 +293,7 @@ def describe_effects(game: Game, before: Position, move: Move, after: Position) 
 
 
 def foreseen_effects(game: Game, view: Position, move: Move) -> list[EffectModel]:
-    """The same of a move that is not played; none where it depends on what nobody may see in this view."""
+    """The same of a move that is not played; none where it depends on what is hidden in this view."""
     try:
         after = view.play(move)
     except ValueError:
@@ -305,6 +310,7 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
             taps=list(game_view.taps(view, move)),
             label=translated(game_view.label(view, move), language) or None,
             path=list(game_view.path(view, move)),
+            changed=list(game_view.changed(view, move)),
         )
         for move in view.legal_moves()
     ]
@@ -440,7 +446,7 @@ def describe_line(game: Game, view: Position, line: Sequence[Move], language: st
     """The moves of a line, as far as it can be played out."""
     game_view = game.view()
     steps: list[dict[str, Any]] = []
-    with contextlib.suppress(ValueError):  # a move nobody can see in this view
+    with contextlib.suppress(ValueError):  # a move that is hidden in this view
         for position, move, _ in follow_line(view, line):
             played = describe_move(game, position, move, language)
             step = StepModel(
@@ -453,6 +459,29 @@ def describe_line(game: Game, view: Position, line: Sequence[Move], language: st
     return steps
 
 
+def describe_recorded(
+    game: Game, view: Position, move: Move, played: RecordedMove, language: str, *, secret: bool = False
+) -> AnnotatedMoveModel:
+    """A move of a record made in `view`; a `secret` one without its variations, which may tell what is hidden."""
+    found = [] if secret else [_describe_variation(game, view, line, language) for line in played.variations]
+    return AnnotatedMoveModel(
+        **describe_move(game, view, move, language).model_dump(),
+        glyphs=played.nag_text,
+        comment=" ".join(filter(None, (played.comment_before, played.comment))),
+        variations=found,
+    )
+
+
+def _describe_variation(game: Game, view: Position, line: Sequence[RecordedMove], language: str) -> VariationModel:
+    labels = []
+    for played in line[:VARIATION_SHOWN]:
+        move = view.parse_move(played.text)
+        labels.append(describe_move(game, view, move, language).label + played.nag_text)
+        view = view.play(move)
+    more = " …" if len(line) > VARIATION_SHOWN else ""
+    return VariationModel(text=" ".join(labels) + more, moves=len(line))
+
+
 class DescribedMoves:
     """The moves of a game, described once for each viewer and language."""
 
@@ -461,13 +490,20 @@ class DescribedMoves:
         self._described: dict[tuple[int, str], list[dict[str, Any]]] = {}
 
     def read(
-        self, viewer: int, language: str, positions: Sequence[Position], moves: Sequence[Move]
+        self,
+        viewer: int,
+        language: str,
+        positions: Sequence[Position],
+        moves: Sequence[Move],
+        played: Sequence[RecordedMove],
     ) -> list[dict[str, Any]]:
         """All moves, as far as the person at that seat may know them."""
         known = self._described.setdefault((viewer, language), [])
         for ply in range(len(known), len(moves)):
             view = positions[ply].observation(viewer)
-            known.append(describe_move(self._game, view, moves[ply], language).model_dump())
+            secret = view is not positions[ply]
+            described = describe_recorded(self._game, view, moves[ply], played[ply], language, secret=secret)
+            known.append(described.model_dump(exclude_defaults=True))
         return list(known)
 
     def cut(self, ply: int) -> None:

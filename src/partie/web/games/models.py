@@ -269,6 +269,11 @@ class LegalModel(BaseModel):
         description="Cells the moved piece goes over, where one moves; they are the first of `taps`.",
         exclude_if=lambda path: not path,
     )
+    changed: list[str] = Field(
+        default_factory=list,
+        description="Cells whose pieces become the mover's where they stand.",
+        exclude_if=lambda changed: not changed,
+    )
 
 
 class MoveModel(BaseModel):
@@ -278,6 +283,21 @@ class MoveModel(BaseModel):
     seat: int = Field(description="Who made it.")
     label: str = Field(description="What it is called.")
     side: str | None = Field(description="The kind of piece it put or moved; null for a choice.")
+
+
+class VariationModel(BaseModel):
+    """A line that could have been played in the place of a move."""
+
+    text: str = Field(description="How it begins.")
+    moves: int = Field(description="How many moves it has.")
+
+
+class AnnotatedMoveModel(MoveModel):
+    """A move of a record, with what is written about it."""
+
+    glyphs: str = Field("", description='Such as "!?".')
+    comment: str = ""
+    variations: list[VariationModel] = []
 
 
 class StepModel(MoveModel):

@@ -116,7 +116,7 @@ class PageTree:
         return self._known[1]
 
     def of_version(self, word: str) -> Version | None:
-        """All files as they were then, for pages that were opened then; None where nobody knows."""
+        """All files as they were then, for pages that were opened then; None where they are unknown."""
         return self._versions.get(word)
 
     def now(self) -> Version:

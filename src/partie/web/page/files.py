@@ -38,9 +38,9 @@ def answer_with(file: PageFile, scope: Scope, kind: str, keep: str = AGAIN) -> R
     """A file for this browser: nothing when it has it already, zipped when it can unzip."""
     headers, asked = {"Cache-Control": keep, "ETag": f'"{file.digest}"'}, Headers(scope=scope)
     if keep == FOR_GOOD:
-        del headers["ETag"]  # nobody asks again
+        del headers["ETag"]  # never validated again
     if keep == FOR_GOOD and kind == _TYPES[".js"]:
-        headers["Content-Type"] = kind  # modules are UTF-8 whatever is said, and there are many of them
+        headers["Content-Type"] = kind  # modules are UTF-8 whatever the system's table says, and there are many of them
     if file.zipped is not None:
         headers["Vary"] = "Accept-Encoding"
     if file.digest in asked.get("if-none-match", ""):

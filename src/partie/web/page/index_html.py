@@ -100,7 +100,7 @@ def _ahead_of(game: Game, there: set[str], language: str) -> dict[str, Any]:
 
 
 def _home(language: str, games: Sequence[Game]) -> str:
-    """Home as `views/home.js` draws it; its headings are not told twice."""
+    """Home as `views/home.js` draws it; its headings are not repeated."""
     if not games:
         return ""
     cards = "".join(

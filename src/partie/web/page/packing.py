@@ -55,7 +55,7 @@ def pack(
     """What is served at each address, and which of them only hand on what a pack has and are not entries.
 
     Entries are loaded by their address, as are those of `import("…")`; each is the head of a pack of its own.
-    ValueError names the module that cannot be packed. Scripts that import nothing and are imported by nobody
+    ValueError names the module that cannot be packed. Scripts that import nothing and are never imported
     stay as they are.
     """
     modules = {name: parse(name, text) for name, text in sources.items()}
@@ -184,7 +184,7 @@ def _written(head: str, members: list[Module], modules: Mapping[str, Module], he
 
 
 def _moved(module: Module, head: str) -> str:
-    """Its body, whose relative addresses are told from the pack's."""
+    """Its body, whose relative addresses are relative to the bundle's."""
 
     body = _LATER.sub(lambda found: f'import("{_way(head, _resolved(module.name, found[1]))}")', module.body)
     return body.replace("import.meta.url", f'new URL("{_way(head, module.name)}", import.meta.url).href')

@@ -14,7 +14,7 @@ from partie.web.page.file_tree import TREE, PageFile
 FIRST = "main.js"  # the part of the first view: Home, and a game on the table
 VIEW = (FIRST, "views/home.js", "views/play.js", "table/table.js")
 _VIEW = "views/"
-_RULES = re.compile(r"games/[^/]+/page/rules\.js")  # long, and loaded when somebody reads them
+_RULES = re.compile(r"games/[^/]+/page/rules\.js")  # long, and loaded when the rules are opened
 SHORT = 24  # characters; words of the server that a place translates are not longer
 
 Texts = dict[str, str | list[str]]
@@ -46,7 +46,7 @@ def _part_texts(tag: str, version: str, module: str) -> Texts:
     texts = _said_in(tag, _source(version, own))
     if module.startswith(_VIEW):
         texts |= _servers_words(tag, version)
-    return {text: said for text, said in texts.items() if text not in known}
+    return {text: translated for text, translated in texts.items() if text not in known}
 
 
 def _plural_rule(tag: str) -> Texts:
@@ -59,13 +59,13 @@ def _servers_words(tag: str, version: str) -> Texts:
     """States and endings that the page says as the server names them: short, and in no module."""
     written = _source(version, list(_files(version)))
     texts = _page_texts(tag, version, whole=False)
-    return {text: said for text, said in texts.items() if text and _plain(text) not in written}
+    return {text: translated for text, translated in texts.items() if text and _plain(text) not in written}
 
 
 def _said_in(tag: str, source: str, short: int = 0) -> Texts:
     """The texts that are written there, and those of so few characters."""
     texts: Texts = {**i18n.messages(tag), **i18n.plurals(tag)}
-    return {text: said for text, said in texts.items() if len(text) <= short or _plain(text) in source}
+    return {text: translated for text, translated in texts.items() if len(text) <= short or _plain(text) in source}
 
 
 def _files(version: str) -> dict[str, PageFile]:

@@ -93,7 +93,7 @@ class Reviewed:
     },
 )
 async def review(request: Request, body: ReviewRequest, visitor: Visitor = None) -> StreamingResponse:
-    """One line of JSON after another, as they are found; whoever closes the connection stops it."""
+    """One line of JSON after another, as they are found; closing the connection stops the review."""
     language, reviews = language_of(request), get_reviews(request)
     async with get_queues(request).calls.place(visitor_of(request)):
         found = await run_in_threadpool(_find, request, body, visitor)
@@ -121,12 +121,14 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
     replayed = replay(cut, found.game)
     now = replayed.last
     view = now if found.viewer is None else now.observation(found.viewer)
+    scene = describe.describe_scene(found.game, view, language_of(request), _last_move(replayed, found.viewer))
+    scene.marks.update(found.game.view().review_marks(view))
     return ReviewPlyModel(
         ply=len(cut.moves),
         turn=int(now.turn),
         position=view.to_text(),
         over=now.outcome() is not None,
-        scene=describe.describe_scene(found.game, view, language_of(request), _last_move(replayed, found.viewer)),
+        scene=scene,
     )
 
 
@@ -176,7 +178,13 @@ def record_file(request: Request, body: ReviewSource, ending: Ending, visitor: V
 
 
 def _find(request: Request, source: ReviewSource, visitor: str | None) -> Reviewed:
-    """The game that is meant. Raises `Refusal` where there is none, or where it holds a secret yet."""
+    """The line of the game that is meant. Raises `Refusal` where there is none, or where it holds a secret yet."""
+    found = _find_game(request, source, visitor)
+    line = found.record.line([(ply, index) for ply, index in source.line])
+    return replace(found, record=line)
+
+
+def _find_game(request: Request, source: ReviewSource, visitor: str | None) -> Reviewed:
     if (source.arena is None) == (source.own is None and source.record is None):
         raise Refusal("Give a game of the arena, or an own game or a record.")
     if source.own is not None:
@@ -221,20 +229,22 @@ def _seats(game: Game, now: Position, level: int | None) -> list[Seat]:
     return ["human" if seat == now.turn else BrainSeat(level=level, options={}) for seat in range(number)]
 
 
-# --- what is said --------------------------------------------------------------------------------------
+# --- texts of moves ------------------------------------------------------------------------------------
 
 
 def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None, language: str) -> ReviewGameModel:
     game, record = found.game, found.record
     sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
     names = [describe.side_name(game, side, language) for side in sides]
-    told = [
-        describe.describe_move(game, before, move, language)
-        for before, move in zip(replayed.positions, replayed.moves, strict=False)
+    described = [
+        describe.describe_recorded(game, before, move, played, language)
+        for before, move, played in zip(replayed.positions, replayed.moves, record.moves, strict=False)
     ]
     moves = [
         ReviewedMoveModel(**move.model_dump(), number=before.number or number, seconds=played.seconds)
-        for number, (move, before, played) in enumerate(zip(told, replayed.positions, record.moves, strict=False), 1)
+        for number, (move, before, played) in enumerate(
+            zip(described, replayed.positions, record.moves, strict=False), 1
+        )
     ]
     drawn = None if reviewer is None else reviewer.graph(record, replayed)
     graph = None if drawn is None else _describe_graph(drawn, names, person_of(record), language)
@@ -246,6 +256,8 @@ def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None,
         side_names=names,
         seats=[describe_seat(seat) for seat in found.seats],
         moves=moves,
+        comment=record.comment,
+        has_variations=record.has_variations,
         outcome=_outcome(game, record, replayed, language),
         started=record.started,
         finished=record.finished,
@@ -255,7 +267,7 @@ def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None,
 
 
 def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> OutcomeModel | None:
-    """By the rules, or because somebody resigned; or what the record says of a fault."""
+    """By the rules, or by a resignation; or what the record says of a fault."""
     seats = len(record.players) or replayed.last.players or game.players[0]
     running = RunningGame.from_record(record, game, seats)
     outcome: Outcome | None = running.outcome()
@@ -306,13 +318,13 @@ def _last_move(replayed: Replay, viewer: int | None) -> describe.LastMove | None
 def _describe_better(game: Game, replayed: Replay, step: ReviewStep, language: str) -> BetterMoveModel:
     before = replayed.positions[step.ply - 1]
     move = before.parse_move(step.better)
-    told = describe.describe_move(game, before, move, language)
+    described = describe.describe_move(game, before, move, language)
     played = replayed.moves[step.ply - 1]
     return BetterMoveModel(
-        text=told.text,
-        label=told.label,
+        text=described.text,
+        label=described.label,
         taps=list(game.view().taps(before, move)),
-        side=told.side,
+        side=described.side,
         played=list(game.view().taps(before, played)),
         path=list(game.view().path(before, move)),
         effects=describe.foreseen_effects(game, before, move),
@@ -324,16 +336,16 @@ def _describe_better(game: Game, replayed: Replay, step: ReviewStep, language: s
 # --- the stream ------------------------------------------------------------------------------------------
 
 
-def _lines(told: AsyncIterator[BaseModel]) -> StreamingResponse:
-    async def lines() -> AsyncIterator[str]:
-        async for line in told:
+def _lines(lines: AsyncIterator[BaseModel]) -> StreamingResponse:
+    async def stream() -> AsyncIterator[str]:
+        async for line in lines:
             yield line.model_dump_json() + "\n"
 
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
+    return StreamingResponse(stream(), media_type="application/x-ndjson")
 
 
-async def _only(told: ReviewGameModel) -> AsyncIterator[BaseModel]:
-    yield told
+async def _only(game: ReviewGameModel) -> AsyncIterator[BaseModel]:
+    yield game
     yield ReviewEndModel(problem="")
 
 

@@ -1,4 +1,4 @@
-"""Reviews run in threads of their own, a few at a time, and end when nobody reads them any more."""
+"""Reviews run in threads of their own, a few at a time, and end when they are not read any more."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from partie.web.http.errors import Refusal
 from partie.web.http.fair_queue import FairQueue
 
 _log = logging.getLogger(__name__)
-Outcome = ReviewStep | Exception | None  # None: all steps are told
+Outcome = ReviewStep | Exception | None  # None: all steps were sent
 
 
 class Reviews:
@@ -46,7 +46,7 @@ class Reviews:
     async def run(
         self, steps: Callable[[StopFlag], Iterator[ReviewStep]], visitor: str = ""
     ) -> AsyncGenerator[ReviewStep]:
-        """The steps as they are found. Raises what finding them raises; whoever stops listening stops it."""
+        """The steps as they are found. Raises what finding them raises; closing the generator stops the review."""
         await self._queue.enter(visitor)
         loop, stop = asyncio.get_running_loop(), StopFlag()
         found: asyncio.Queue[Outcome] = asyncio.Queue()

@@ -6,10 +6,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from partie.web.games.models import EffectModel, MoveModel, OutcomeModel, SceneModel
+from partie.web.games.models import AnnotatedMoveModel, EffectModel, OutcomeModel, SceneModel
 from partie.web.http import limits
 from partie.web.http.models import Request
 from partie.web.session.wire import SeatModel
+
+Index = Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)]
+LineChoice = Annotated[list[Index], Field(min_length=2, max_length=2)]
 
 
 class ReviewSource(Request):
@@ -21,6 +24,11 @@ class ReviewSource(Request):
     )
     arena: Annotated[int, Field(strict=True, ge=1, le=2**31 - 1)] | None = Field(
         None, description="A stored game of the arena."
+    )
+
+    line: Annotated[list[LineChoice], Field(max_length=limits.MAX_PLY)] = Field(
+        [],
+        description="Variations to follow: how many moves stand before each, and its index; none: the main line.",
     )
 
 
@@ -58,7 +66,7 @@ class GraphModel(BaseModel):
     bars: bool = Field(description="Each value stands for its move alone.")
 
 
-class ReviewedMoveModel(MoveModel):
+class ReviewedMoveModel(AnnotatedMoveModel):
     """A move with its number and the time it took."""
 
     number: int = Field(description="Of the stone where the game numbers them, else of the move.")
@@ -76,6 +84,8 @@ class ReviewGameModel(BaseModel):
     side_names: list[str]
     seats: list[Literal["human"] | SeatModel] = Field(description="Empty where the record tells none.")
     moves: list[ReviewedMoveModel]
+    comment: str = Field(description="Before the first move.")
+    has_variations: bool = Field(description="Whether the record has other lines than the one that is shown.")
     outcome: OutcomeModel | None
     started: float
     finished: float

@@ -41,8 +41,8 @@ def common_document() -> Schema:
 def _typedef(name: str, schema: Schema) -> str:
     if schema.get("type") != "object" or "properties" not in schema:
         return f"/** @typedef {{{_type(schema)}}} {_name(name)} */\n"
-    told = f" {_words(schema)}" if schema.get("description") else ""
-    lines = [f" * @typedef {{object}} {_name(name)}{told}", *_properties(schema)]
+    description = f" {_words(schema)}" if schema.get("description") else ""
+    lines = [f" * @typedef {{object}} {_name(name)}{description}", *_properties(schema)]
     return "\n".join(["/**", *lines, " */", ""])
 
 

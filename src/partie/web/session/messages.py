@@ -108,6 +108,14 @@ class GoMessage(Request):
     ply: Ply
 
 
+class LineMessage(Request):
+    """Goes on with another variation of a record."""
+
+    type: Literal["line"]
+    ply: Ply  # moves before it
+    variation: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)]  # as the state lists those of the next move
+
+
 class AnalyseMessage(Request):
     """Switches the analysis of the shown position on or off."""
 
@@ -140,6 +148,7 @@ Message = (
     | ResumeMessage
     | MoveMessage
     | GoMessage
+    | LineMessage
     | AnalyseMessage
     | LanguageMessage
     | UndoMessage

@@ -251,6 +251,20 @@ class Session:
             raise Refusal("The game has {moves} moves, not {ply}.", moves=len(self.moves), ply=ply)
         self._show(ply)
 
+    def choose_line(self, ply: int, variation: int) -> None:
+        """Goes on with a variation to the move after `ply` moves; the moves it replaces become a variation.
+
+        Raises `InvalidText` where there is none.
+        """
+        if self.has_secrets():
+            raise Refusal("The variations of a game with hidden things are not shown.")
+        record = self.running.record().line([(ply, variation)])
+        in_library = self.is_in_library()
+        self.running = RunningGame.from_record(record, self.game, len(self.seats))
+        self._described.cut(ply)
+        self.given = min(self.given, ply) if in_library else len(self.moves)
+        self._show(ply + 1)
+
     def resign(self) -> None:
         """The viewer resigns in the shown position; what followed it is cut off."""
         if not self.persons:
@@ -343,4 +357,4 @@ class Session:
 
     def described_moves(self, language: str = DEFAULT) -> list[dict[str, Any]]:
         """All moves as this person may read them, and who made them."""
-        return self._described.read(self.viewer, language, self.positions, self.moves)
+        return self._described.read(self.viewer, language, self.positions, self.moves, self.running.played)

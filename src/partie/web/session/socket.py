@@ -34,6 +34,7 @@ from partie.web.session.messages import (
     CommandMessage,
     GoMessage,
     LanguageMessage,
+    LineMessage,
     Message,
     MoveMessage,
     NewMessage,
@@ -227,6 +228,8 @@ class SessionSocket:
                     await self._change(lambda session: session.move(message.move, message.ply))
                 case GoMessage():
                     await self._change(lambda session: session.go(message.ply))
+                case LineMessage():
+                    await self._change(lambda session: session.choose_line(message.ply, message.variation))
                 case AnalyseMessage():
                     await self._analyse(message.on)
                 case LanguageMessage():

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 from pydantic.json_schema import models_json_schema
 
-from partie.web.games.models import AnalysisModel, MoveModel, StateModel, WarmingModel
+from partie.web.games.models import AnalysisModel, AnnotatedMoveModel, StateModel, WarmingModel
 from partie.web.http.models import ProblemModel
 
 
@@ -33,7 +33,7 @@ class StateMessage(StateModel):
         "several played, null while it goes on."
     )
     changed: float = Field(description="When the last move was made, seconds since 1970.")
-    moves: list[MoveModel]
+    moves: list[AnnotatedMoveModel]
     start: str | None = Field(description="The first position; null where it tells a secret.")
     has_history: bool = Field(description="Whether the position alone lacks what decides about the future.")
     ply: int = Field(description="How many of the moves are shown.")

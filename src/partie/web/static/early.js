@@ -22,10 +22,10 @@
       if (!missed) return;
       const { tries = 0, ...others } = history.state ?? {};
       if (tries >= 3) {
-        const said = document.createElement("p");
-        said.setAttribute("role", "alert");
-        said.textContent = failed;
-        document.getElementById("main")?.replaceChildren(said);
+        const alert = document.createElement("p");
+        alert.setAttribute("role", "alert");
+        alert.textContent = failed;
+        document.getElementById("main")?.replaceChildren(alert);
         return;
       }
       history.replaceState({ ...others, tries: tries + 1 }, "");
@@ -62,7 +62,7 @@
   fetchCall("games");
   if (address === "") {
     fetchFiles(home);
-    addEventListener("load", () => fetchFiles(play)); // whoever chooses a game does not wait for its modules
+    addEventListener("load", () => fetchFiles(play)); // choosing a game then needs no wait for its modules
   } else if (isGame) {
     fetchFiles(play);
     const game = games[address.replace(/^play\//, "").match(/^[\w-]+/)?.[0] ?? ""];

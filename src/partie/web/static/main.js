@@ -92,10 +92,10 @@ class Page {
         button({ label: t("Try again"), kind: "primary", act: () => void this.#showAgain() }),
       ),
     );
-    void status().catch(() => {}); // a module that did not come says nothing of the server; nobody waits for the answer
+    void status().catch(() => {}); // a module that did not come says nothing of the server; the answer is not awaited
   }
 
-  /** Says that nobody answers until somebody does; what could not be shown meanwhile is shown then. */
+  /** Shows that the server does not answer until it does; what could not be shown meanwhile is shown then. */
   async #waitForServer() {
     this.#incomplete ||= this.#showing;
     if (this.#silent) return;

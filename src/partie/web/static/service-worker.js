@@ -33,7 +33,7 @@ async function cacheFirst(request) {
 }
 
 /**
- * What the server says now, else what it said last, or all texts where some were asked for. The document and all texts
+ * What the server answers now, else what it answered last, or all texts where some were asked for. The document and all texts
  * are kept by `install` alone: they belong to its files.
  */
 async function networkFirst(request, kept, instead = kept) {

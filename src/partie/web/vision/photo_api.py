@@ -37,7 +37,7 @@ class ConfidenceModel(BaseModel):
 class ReadingModel(BaseModel):
     """What a picture shows."""
 
-    game: str = Field(description="A game of `/games`, or chess or draughts, which Partie does not play.")
+    game: str = Field(description="A game of `/games`, or draughts on ten rows, which Partie does not play.")
     size: int = Field(description="Cells a side, or lines.")
     corners: list[list[float]] = Field(description="Top left, top right, bottom right, bottom left as seen.")
     cells: list[str] = Field(description="Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.")

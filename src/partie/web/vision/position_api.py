@@ -38,7 +38,12 @@ Rows = Annotated[
 Values = Annotated[dict[Name, bool | int | float | Name], Field(max_length=limits.MAX_OPTIONS)]
 Turn = Annotated[
     int | None,
-    Field(ge=0, le=3, description="Quarters clockwise that make the board upright; the game decides else."),
+    Field(
+        ge=0,
+        le=7,
+        description="Quarters clockwise that make the board upright, plus 4 if left and right are exchanged before;"
+        " the game decides else.",
+    ),
 ]
 
 
@@ -93,7 +98,7 @@ class MovesModel(BaseModel):
     """The only moves that explain it."""
 
     moves: list[shapes.MoveModel]
-    turn: int = Field(description="Quarters clockwise that make the new picture upright.")
+    turn: int = Field(description="Makes the new picture upright, as in the request.")
     names: list[list[str]]
     state: StateModel
 
@@ -182,9 +187,9 @@ def moves(request: Request, body: MovesRequest) -> MovesModel:
     if found is None:
         raise Refusal("No single series of moves leads from the position before to this picture.")
     way, at, turn = found
-    told = []
+    moves = []
     for move in way:
-        told.append(describe.describe_move(game, at, move, language))
+        moves.append(describe.describe_move(game, at, move, language))
         at = at.play(move)
     names = interpret(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
-    return MovesModel(moves=told, turn=turn, names=[list(row) for row in names], state=_state(game, at, language))
+    return MovesModel(moves=moves, turn=turn, names=[list(row) for row in names], state=_state(game, at, language))

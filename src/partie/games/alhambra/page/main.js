@@ -260,8 +260,8 @@ class AlhambraTable {
    */
   #announce(view, before) {
     const { state, table, chairs, viewer } = view;
-    const told = before && before.state.ply < state.ply ? `${deedText(view)} ` : "";
-    this.#context.announce(`${told}${statusText(view)}.`);
+    const deed = before && before.state.ply < state.ply ? `${deedText(view)} ` : "";
+    this.#context.announce(`${deed}${statusText(view)}.`);
     const follow = people(chairs).length === 0 || table.step === "award";
     if (follow) this.#palaces.reveal(state.turn);
     else if (
@@ -456,7 +456,7 @@ class AlhambraTable {
 
   /**
    * What a step back or forward does. Who only watches walks through what was played; a person looks back once the
-   * game is over, so that nobody plays a turn again after having seen what came next.
+   * game is over, so that no player repeats a turn after having seen what came next.
    * @param {View} view
    * @param {number} steps
    */

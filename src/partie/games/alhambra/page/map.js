@@ -211,7 +211,7 @@ export class AlhambraMap {
 /** @type {Record<string, [number, number]>} to the east and to the south */
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-/** An empty cell nobody may touch. @param {string} cell */
+/** An empty cell that cannot be tapped. @param {string} cell */
 function ground(cell) {
   const [east, south] = place(cell);
   return s("rect", {

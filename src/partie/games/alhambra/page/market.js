@@ -114,7 +114,7 @@ export function gainWords(view, tile) {
 }
 
 /**
- * Who touched this last, where it was somebody else.
+ * Who touched this last, where it was another player.
  * @param {View} view
  * @param {string} tap
  */

@@ -1,4 +1,4 @@
-// What lies beside the palaces, for somebody who only looks: the market, the money on display and every hand.
+// What lies beside the palaces, for a spectator: the market, the money on display and every hand.
 
 import { h } from "../../../lib/dom.js";
 import { counted, t } from "../../../lib/i18n.js";

@@ -91,7 +91,7 @@ export class Palaces {
    */
   #chip({ table, chairs, state, viewer }, player) {
     const chair = chairs[player];
-    const told = table.last?.player === player && !(player === viewer && people(chairs).length > 0);
+    const isShown = table.last?.player === player && !(player === viewer && people(chairs).length > 0);
     const [points, turn] = [table.scores[player], player === state.turn && !state.outcome];
     const small = new AlhambraMap(() => {});
     small.show("", { tiles: table.palaces[player], tight: true });
@@ -117,7 +117,7 @@ export class Palaces {
         h("strong", {}, String(points)),
       ),
       small.element,
-      h("span", { class: "chip-deed" }, told && state.moves[state.ply - 1]?.label),
+      h("span", { class: "chip-deed" }, isShown && state.moves[state.ply - 1]?.label),
     );
   }
 
@@ -142,7 +142,7 @@ export class Palaces {
     });
     section.setAttribute("aria-label", title);
     section.classList.toggle("is-own", mine);
-    const told = last && !(player === view.viewer && people(chairs).length > 0);
+    const isShown = last && !(player === view.viewer && people(chairs).length > 0);
     head.replaceChildren(
       h(
         "h2",
@@ -151,7 +151,7 @@ export class Palaces {
         " ",
         !mine && h("small", { class: "muted" }, playerName(chairs, player)),
       ),
-      ...present([told && h("p", { class: "palace-deed" }, deedText(view))]),
+      ...present([isShown && h("p", { class: "palace-deed" }, deedText(view))]),
       map.zoomButtons(),
     );
     tray.replaceChildren(...this.#trayParts(view, player, own));

@@ -45,8 +45,8 @@ export function makePicture(label) {
         });
       });
       beside.replaceChildren(...openTable(table));
-      const told = palaces.map(({ name, points }) => `${name.textContent} ${points.textContent}`).join(", ");
-      element.setAttribute("aria-label", `${label}: ${told}`);
+      const summary = palaces.map(({ name, points }) => `${name.textContent} ${points.textContent}`).join(", ");
+      element.setAttribute("aria-label", `${label}: ${summary}`);
     },
   };
 }

@@ -37,7 +37,7 @@ export class Playback {
     }
   }
 
-  /** The same position again: somebody began or ended thinking. @param {State} state */
+  /** The same position again: a player began or ended thinking. @param {State} state */
   #replace(state) {
     this.#states[this.#states.length - 1] = state;
     if (this.#at === this.#states.length - 1) this.#display(this.#at);
@@ -68,14 +68,14 @@ export class Playback {
     else this.#schedule();
   }
 
-  /** Whether a move this many steps away was heard of. @param {number} steps */
+  /** Whether a move this many steps away was received. @param {number} steps */
   has(steps) {
     return this.#states[this.#at + steps] !== undefined;
   }
 
   /** @param {number} steps 1 shows the next move, -1 the one before */
   step(steps) {
-    this.#owed = steps > 0 && !this.has(steps); // shown as soon as it is heard of
+    this.#owed = steps > 0 && !this.has(steps); // shown as soon as it is received
     if (this.has(steps)) this.#display(this.#at + steps);
   }
 

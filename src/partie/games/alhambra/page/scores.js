@@ -221,7 +221,7 @@ function line(name, sum, cells, won = false) {
   );
 }
 
-/** Whether somebody resigned: the others did not win by their points. @param {State} state */
+/** Whether a player resigned: the others did not win by their points. @param {State} state */
 export function isGivenUp({ outcome }) {
   return outcome?.termination === "resigned";
 }

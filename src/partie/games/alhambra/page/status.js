@@ -20,11 +20,11 @@ export function alhambraStatus(view, again) {
   const { state, table, chairs } = view;
   const extra = isMine(view) && table.step === "action" && table.waiting.length > 0;
   const chair = chairs[spokenOf(view)];
-  const said = { class: `alhambra-said ${extra ? "is-extra" : ""} ${isMine(view) ? "is-mine" : ""}` };
+  const attributes = { class: `alhambra-status ${extra ? "is-extra" : ""} ${isMine(view) ? "is-mine" : ""}` };
   return statusLine({
     headline: h(
       "span",
-      said,
+      attributes,
       h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }),
       h("span", {}, statusText(view)),
     ),

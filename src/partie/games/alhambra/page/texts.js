@@ -1,4 +1,4 @@
-// What is said about tiles, cards and moves.
+// Texts about tiles, cards and moves.
 
 import { later, t } from "../../../lib/i18n.js";
 import { CURRENCY_NAMES, KIND_NAMES, kindOf, priceOf, valueOf, wallsOf } from "./art.js";

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from partie.core.text import Text
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
+from partie.games.checkers.tables.ending_tables import EndingTables
 from partie.games.checkers.tables.index import UNKNOWN
-from partie.games.checkers.tables.known import EndingTables
 from partie.search.tables.advice import NAMES_FOR_OTHER, Advice
 from partie.search.tables.values import DRAW, LOSS, WIN
 

@@ -18,7 +18,7 @@ from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.state import MOST_MOVES
 from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant
-from partie.games.checkers.tables.known import EndingTables, best_tables, no_tables
+from partie.games.checkers.tables.ending_tables import EndingTables, best_tables, no_tables
 from partie.search.book import Book
 from partie.search.brain import SearchBrain
 from partie.search.records import NumpyRecord
@@ -91,7 +91,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
             KERNELS,
             max_moves=MOST_MOVES,
             max_ply=MAX_PLY,
-            tables=(weights, *self.tables(rules).known),
+            tables=(weights, *self.tables(rules).arrays),
             table=TranspositionTable(self._mebibytes),
             reductions=REDUCTIONS,
             extend_single=True,

@@ -10,9 +10,20 @@ from partie.games.checkers.formats.names import PIECE_NAMES
 from partie.games.checkers.rules.board import square_at
 from partie.games.checkers.rules.squares import square_name
 from partie.games.checkers.rules.variants import VARIANTS
-from partie.vision.interpreter import NOTHING, BoardInterpreter, Rows, Sign, turned_rows
+from partie.vision.interpreter import (
+    MIRRORED,
+    NOTHING,
+    TURNS,
+    BoardInterpreter,
+    PieceRules,
+    Rows,
+    Sign,
+    turned_rows,
+)
 
 SIDE = 8
+MIRROR = 6  # rows of one man that speak against the mirror image
+CROWNED = 8  # the same against each man on the row where it is crowned
 
 
 class CheckersInterpreter(BoardInterpreter):
@@ -26,13 +37,18 @@ class CheckersInterpreter(BoardInterpreter):
         Sign("W", "white-king", PIECE_NAMES["white-king"]),
     )
 
+    pieces = PieceRules(most=12, one_colour=True, kings=True)
+
     def empty(self, values: Mapping[str, Value]) -> Rows:
         """The same in all variants."""
         return ("." * SIDE,) * SIDE
 
     def upright(self, rows: Rows) -> int:
-        """Pieces stand on playing squares then, and Black's men are above White's."""
-        return max(range(4), key=lambda quarters: _upright(turned_rows(rows, quarters)))
+        """Pieces stand on playing squares then, Black's men above White's and none on the row where it is crowned.
+
+        A board that was laid out with a light square at the left of the players is seen as its mirror image.
+        """
+        return max(range(TURNS), key=lambda turn: (_playing(turned_rows(rows, turn)), _likely(rows, turn)))
 
     def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:
         """Numbers, or letters and numbers where the variant has them."""
@@ -51,15 +67,22 @@ class CheckersInterpreter(BoardInterpreter):
         return "\n".join(rows)
 
 
-def _upright(rows: Rows) -> tuple[int, float]:
-    """How many pieces stand on playing squares; how far Black's men are above White's."""
-    playing, heights = 0, {"b": 0.0, "w": 0.0}
-    for y, row in enumerate(rows):
-        for x, sign in enumerate(row):
+def _playing(rows: Rows) -> int:
+    """How many more pieces stand on playing squares than on the others."""
+    return sum(1 if (x + y) % 2 else -1 for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in "bwBW")
+
+
+def _likely(rows: Rows, turn: int) -> float:
+    """How far Black's men are above White's, less what is strange about this way to look at the board."""
+    upright = turned_rows(rows, turn)
+    found = -float(MIRROR) if turn >= MIRRORED else 0.0
+    for y, row in enumerate(upright):
+        for sign in row:
             if sign in "bwBW":
-                playing += 1 if (x + y) % 2 else -1
-                heights[sign.lower()] += (len(rows) / 2 - y - 0.5) * (1 if sign.islower() else 0.1)
-    return playing, heights["b"] - heights["w"]
+                up = (len(upright) / 2 - y - 0.5) * (1 if sign.islower() else 0.1)
+                found += up if sign in "bB" else -up
+    crowned = upright[-1].count("b") + upright[0].count("w")
+    return found - CROWNED * crowned
 
 
 INTERPRETER = CheckersInterpreter()

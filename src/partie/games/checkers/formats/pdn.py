@@ -1,8 +1,8 @@
 """Games as PDN 3.0: tags, numbered moves, comments; several games a file.
 
 The first number of a result belongs to the player who begins: "1-0" is won by Black in English and by
-White in Czech draughts. Variations and annotation marks are read over. Reading takes time in proportion to
-the length of the text.
+White in Czech draughts. A variation that cannot be played is kept as a comment. Reading takes time in proportion
+to the length of the text.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from partie.core.errors import InvalidText
+from partie.core.movetext import NAGS, MovetextReader, movetext, written_comment
+from partie.core.position import Move, Position
+from partie.core.record import MOST_NESTED, RecordedMove
 from partie.games.checkers.rules import fen
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
@@ -20,7 +23,6 @@ from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
 
 LONGEST = 4_000_000  # characters of a file
 MOST_MOVES = 4_000  # plies of a game
-_DEEPEST = 50  # variations inside variations
 
 _TYPES = {variant.game_type: variant for variant in (ENGLISH, CZECH)}
 _LONG_TYPES = {ENGLISH.name: "21,B,8,8,N1,0", CZECH.name: "29,W,8,8,A0,0"}
@@ -34,7 +36,7 @@ _TOKEN = re.compile(
     | \{ (?P<comment>[^}]*) \}
     | ;[^\n]* | %[^\n]*
     | (?P<open>\() | (?P<close>\))
-    | \$\d{1,3} | [!?]+
+    | \$(?P<nag>\d{1,3}) | (?P<sign>[!?]+)
     | (?P<result> 1/2-1/2 | [012]-[012](?![0-9x:-]) | \* | 0-0 )
     | \d{1,4}\.+ (?:\s*\.\.\.)? | \.\.\.
     | (?P<move> (?:[a-hA-H][1-8]|\d{1,2}) (?:[-x:×]?(?:[a-hA-H][1-8]|(?<=[-x:×])\d{1,2})){1,12} )
@@ -50,18 +52,30 @@ class PdnGame:
     """One game: what is written about it, where it begins, what was played."""
 
     variant: DraughtsVariant
-    moves: tuple[DraughtsMove, ...]
+    played: tuple[RecordedMove, ...]
     result: str = UNFINISHED  # "1-0", "0-1", "1/2-1/2" or "*", the player who begins first
     tags: dict[str, str] = field(default_factory=dict)
     start: DraughtsPosition | None = None  # None: twelve men each
-    comments: tuple[str, ...] = ()  # one for each move and one before the first; empty where there is none
+    comment: str = ""  # before the first move
+
+    @property
+    def first(self) -> DraughtsPosition:
+        """Where it begins."""
+        return self.start or first_position(self.variant)
+
+    @property
+    def moves(self) -> tuple[DraughtsMove, ...]:
+        """The main line."""
+        return tuple(
+            position.parse_move(move.text) for position, move in zip(self.positions(), self.played, strict=False)
+        )
 
     def positions(self) -> Iterator[DraughtsPosition]:
         """The first position and the one after each move."""
-        position = self.start or first_position(self.variant)
+        position = self.first
         yield position
-        for move in self.moves:
-            position = position.play(move)
+        for move in self.played:
+            position = position.play(position.parse_move(move.text))
             yield position
 
 
@@ -86,35 +100,38 @@ class _Raw:
     """A game as it stands in the file."""
 
     tags: dict[str, str] = field(default_factory=dict)
-    moves: list[str] = field(default_factory=list)
-    comments: list[list[str]] = field(default_factory=lambda: [[]])  # words
+    tokens: list[re.Match[str]] = field(default_factory=list)  # moves, annotations and brackets
+    moves: int = 0
     result: str | None = None
 
     @property
     def is_empty(self) -> bool:
         return not self.tags and not self.moves and self.result is None
 
-    def add(self, token: re.Match[str]) -> None:
-        if token["tag"]:
+    def add(self, token: re.Match[str], depth: int) -> None:
+        if token["tag"] and not depth:
             self.tags[token["name"]] = token["plain"] or _ESCAPED.sub(r"\1", token["value"] or "")
-        elif token["comment"] is not None:
-            self.comments[-1] += token["comment"].split()
-        elif token["move"]:
-            if len(self.moves) >= MOST_MOVES:
-                raise InvalidText("a game of more than {most} moves", most=MOST_MOVES)
-            self.moves.append(token["move"])
-            self.comments.append([])
-        elif token["result"]:
+        elif token["result"] and not depth:
             self.result = token["result"]
+        elif token.lastgroup is not None:
+            self.moves += token["move"] is not None
+            if self.moves > MOST_MOVES:
+                raise InvalidText("a game of more than {most} moves", most=MOST_MOVES)
+            self.tokens.append(token)
 
 
 def _split(text: str) -> Iterator[_Raw]:
-    game = _Raw()
-    for found in _main_line(text):
-        if found["tag"] and game.moves:  # a game without a result
+    game, depth = _Raw(), 0
+    for found in _tokens(text):
+        if found["close"] and not depth:
+            continue  # a bracket that closes nothing
+        if not depth and found["tag"] and game.moves:  # a game without a result
             yield game
             game = _Raw()
-        game.add(found)
+        game.add(found, depth)
+        depth += (found["open"] is not None) - (found["close"] is not None)
+        if depth > MOST_NESTED:
+            raise InvalidText("more than {most} variations inside each other", most=MOST_NESTED)
         if game.result is not None:
             yield game
             game = _Raw()
@@ -122,9 +139,8 @@ def _split(text: str) -> Iterator[_Raw]:
         yield game
 
 
-def _main_line(text: str) -> Iterator[re.Match[str]]:
-    """The tokens outside variations."""
-    depth, place = 0, 0
+def _tokens(text: str) -> Iterator[re.Match[str]]:
+    place = 0
     while place < len(text):
         found = _TOKEN.match(text, place)
         if found is None:
@@ -132,28 +148,33 @@ def _main_line(text: str) -> Iterator[re.Match[str]]:
                 "{piece!r} at character {place} is not PDN", piece=text[place : place + 20], place=place + 1
             )
         place = found.end()
-        if found["open"]:
-            depth += 1
-            if depth > _DEEPEST:
-                raise InvalidText("more than {most} variations inside each other", most=_DEEPEST)
-        elif found["close"]:
-            depth = max(0, depth - 1)
-        elif not depth:
-            yield found
+        yield found
 
 
 def _game(raw: _Raw, default: DraughtsVariant) -> PdnGame:
     variant = _variant(raw.tags.get("GameType"), default)
     start = _start(raw.tags.get("FEN"), variant)
-    position = start or first_position(variant)
-    moves: list[DraughtsMove] = []
-    for text in raw.moves:
-        move = position.parse_move(_spelled(text))
-        moves.append(move)
-        position = position.play(move)
+    reader = MovetextReader(start or first_position(variant), _parse_move)
+    opened: list[int] = []  # where variations begin
+    for token in raw.tokens:
+        if token["open"]:
+            opened.append(token.start())
+            reader.open()
+        elif token["close"]:
+            reader.close(token.string[opened.pop() : token.end()])
+        elif token["move"]:
+            reader.read_move(token["move"])
+        elif token["comment"] is not None:
+            reader.read_comment(token["comment"])
+        else:
+            reader.read_nag(int(token["nag"]) if token["nag"] else NAGS.get(token["sign"], 0))
     result = _RESULTS.get(raw.result or raw.tags.get("Result", UNFINISHED), UNFINISHED)
     tags = {name: value for name, value in raw.tags.items() if name not in _OWN_TAGS}
-    return PdnGame(variant, tuple(moves), result, tags, start, tuple(map(" ".join, raw.comments)))
+    return PdnGame(variant, reader.moves(), result, tags, start, reader.comment)
+
+
+def _parse_move(position: Position, text: str) -> Move:
+    return position.parse_move(_spelled(text))
 
 
 _OWN_TAGS = {"GameType", "FEN", "SetUp", "Result"}  # written from what the game is
@@ -186,36 +207,15 @@ def write(written: Sequence[PdnGame]) -> str:
 
 
 def _written(game: PdnGame) -> str:
-    start = game.start or first_position(game.variant)
     tags = {name: game.tags.get(name, "?") for name in ("Event", "Site", "Date", "Round", "White", "Black")}
     tags |= game.tags
     tags |= {"Result": game.result, "GameType": _LONG_TYPES["czech" if game.variant.flags else "english"]}
     if game.start is not None:
-        tags |= {"SetUp": "1", "FEN": start.to_text()}
+        tags |= {"SetUp": "1", "FEN": game.start.to_text()}
     lines = [f'[{name} "{_tag_text(value)}"]' for name, value in tags.items()]
-    words = list(_words(game, start))
-    body = textwrap.fill(" ".join([*words, game.result]), 79, break_long_words=False, break_on_hyphens=False)
+    words = [*written_comment(game.comment), *movetext(game.played, game.first, game.first.turn), game.result]
+    body = textwrap.fill(" ".join(words), 79, break_long_words=False, break_on_hyphens=False)
     return "\n".join([*lines, "", body, ""])
-
-
-def _words(game: PdnGame, position: DraughtsPosition) -> Iterator[str]:
-    comments = (*game.comments, *[""] * (len(game.moves) + 1 - len(game.comments)))
-    yield from _comment(comments[0])
-    ply = position.turn
-    for number, move in enumerate(game.moves):
-        if ply % 2 == 0:
-            yield f"{ply // 2 + 1}."
-        elif number == 0 or comments[number]:
-            yield f"{ply // 2 + 1}..."
-        yield position.format_move(move)
-        yield from _comment(comments[number + 1])
-        position = position.play(move)
-        ply += 1
-
-
-def _comment(text: str) -> Iterator[str]:
-    if text:
-        yield "{" + text.replace("}", ")") + "}"
 
 
 def _tag_text(value: str) -> str:

@@ -7,12 +7,11 @@ from collections.abc import Iterable
 
 from partie.core.clock import Clock
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.record import LONGEST_COMMENT, TOO_LONG, GameResult, Record, RecordedMove
+from partie.core.record import TOO_LONG, GameResult, Record
 from partie.games.checkers.formats import pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.rules import fen
-from partie.games.checkers.rules.moves import DraughtsMove
-from partie.games.checkers.rules.position import first_position, place
+from partie.games.checkers.rules.position import place
 from partie.games.checkers.rules.variants import BLACK, VARIANTS, WHITE, find_variant
 
 GAME = "checkers"
@@ -32,18 +31,12 @@ def _written(record: Record) -> PdnGame:
         raise InvalidText("PDN is written for draughts, not for {game}", game=record.game)
     rules = VARIANTS[record.variant]
     start = None if record.start is None else place(rules, fen.parse(record.start))
-    position = start or first_position(rules)
-    moves: list[DraughtsMove] = []
-    for played in record.moves:
-        moves.append(position.parse_move(played.text))
-        position = position.play(moves[-1])
     tags = {
         "Date": _date(record),
         "White": record.players[rules.player(WHITE)],
         "Black": record.players[rules.player(BLACK)],
     }
-    comments = (record.comment, *(played.comment for played in record.moves))
-    return PdnGame(rules, tuple(moves), _result(record), tags, start, comments)
+    return PdnGame(rules, record.moves, _result(record), tags, start, record.comment)
 
 
 def _date(record: Record) -> str:
@@ -80,23 +73,19 @@ def read(text: str, variant: str | None) -> list[Record]:
 
 
 def _record(game: PdnGame) -> Record:
-    positions = list(game.positions())
-    moves = tuple(
-        RecordedMove(position.format_move(move), position.turn, comment=comment[:LONGEST_COMMENT])
-        for position, move, comment in zip(positions, game.moves, game.comments[1:], strict=False)
-    )
-    outcome = positions[-1].outcome()
+    *_, last = game.positions()
+    outcome = last.outcome()
     names = {colour: game.tags.get(tag, tag.lower()) for colour, tag in ((BLACK, "Black"), (WHITE, "White"))}
     return Record(
         GAME,
         game.variant.name,
         start=None if game.start is None else game.start.to_text(),
-        moves=moves,
+        moves=game.played,
         result=_ending(game.result) if outcome is None else GameResult.of(outcome),
         players=tuple((names[game.variant.colour(seat)] or "?")[:_LONGEST_NAME] for seat in (0, 1)),
         clock=Clock(None, None),
         started=_moment(game.tags.get("Date", "")),
-        comment=game.comments[0][:LONGEST_COMMENT],
+        comment=game.comment,
     )
 
 

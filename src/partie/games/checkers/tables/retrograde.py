@@ -158,7 +158,7 @@ def solve_men(
     kings = work[0]
     placed = place_kings(shape[1], shape[3], men | other_men, kings)
     lost, won = begin(men, other_men, placed, rules, shape, own, twin, endings, packed, work)
-    spread_back(men | other_men, lost, won, rules, shape, endings.binomials, work)
+    propagate_back(men | other_men, lost, won, rules, shape, endings.binomials, work)
     write_down(men, other_men, placed, own, twin, endings.binomials, work)
 
 
@@ -203,7 +203,7 @@ def begin(
 
 
 @kernel()
-def spread_back(
+def propagate_back(
     all_men: int,
     length: int,
     next_length: int,

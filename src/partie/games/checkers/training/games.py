@@ -14,8 +14,8 @@ from partie.games.checkers.rules.generate import must_capture
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.state import BLOCKED, GOING_ON, MOST_MOVES, ending
 from partie.games.checkers.rules.variants import DraughtsVariant
+from partie.games.checkers.tables.ending_tables import EndingTables
 from partie.games.checkers.tables.index import UNKNOWN, probe
-from partie.games.checkers.tables.known import EndingTables
 from partie.jit import kernel
 from partie.search.context import context_dtype
 from partie.search.records import int64, new_record
@@ -138,7 +138,7 @@ def play_games(
     for _ in range(games):
         table.next_search()
         context.generation = table.generation
-        argument = (first_position(variant).state(), weights, *tables.known)
+        argument = (first_position(variant).state(), weights, *tables.arrays)
         random_plies = int(chance.integers(settings.fewest_random, settings.most_random + 1))
         count = play(
             *(argument, context, table.entries, stop, settings.depth, random_plies),

@@ -21,7 +21,7 @@ from partie.games.checkers.engine.patterns import WEIGHTS, Weights
 from partie.games.checkers.rules.captures import FLYING
 from partie.games.checkers.rules.variants import VARIANTS, DraughtsVariant
 from partie.games.checkers.tables import shipped
-from partie.games.checkers.tables.known import EndingTables
+from partie.games.checkers.tables.ending_tables import EndingTables
 from partie.games.checkers.training import fitting
 from partie.games.checkers.training.games import EXAMPLE, Settings, play_games
 from partie.search.records import new_record

@@ -17,7 +17,7 @@ THINKING = 0.7  # of the time for a move, where the rest may be needed for the p
 def refuted(prover: Prover, first: int, others: Sequence[int]) -> tuple[int, ...] | None:
     """A line that begins with `first` and ends with the enemy's row, if every move loses; else None.
 
-    All moves are tried. Whoever cannot look ahead for fours still sees a five.
+    All moves are tried. Without looking ahead for fours a five is still seen.
     """
     prover = replace(prover, level=replace(prover.level, fours=max(1, prover.level.fours)))
     line = _enemys_line(prover, first)

@@ -1,4 +1,4 @@
-"""SGF, the game tree format (FF[4], GM[4] five in a row): main lines only, both ways."""
+"""SGF of five in a row (GM[4]), both ways, with variations and annotations."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from partie.arena.faults import Fault
+from partie.core import sgf
 from partie.core.clock import Clock
 from partie.core.errors import InvalidText
 from partie.core.record import GameResult, Record, RecordedMove
+from partie.core.sgf import LETTERS, SgfNode
 from partie.games.gomoku.formats.squares import to_cell, to_square
 
 _SIZE = re.compile(r"[a-z]+-(\d+)")
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_TOKEN = re.compile(r"\s*(?:([();])|([A-Z]{1,8})\s*|\[((?:[^\\\]]|\\.)*)\])", re.DOTALL)
 _COLOURS = ("B", "W")
 _FAULTS = {
     "T": Fault.TIME,
@@ -22,7 +22,6 @@ _FAULTS = {
     "TIME": Fault.TIME,
     "F": Fault.FORFEIT,
 }
-Properties = dict[str, list[str]]
 
 
 def write(records: Iterable[Record]) -> str:
@@ -46,14 +45,16 @@ def _write_game(record: Record) -> str:
         "PW": white,
         "RE": _result(record),
     }
-    nodes = [";" + "".join(f"{key}[{_escaped(value)}]" for key, value in head.items())]
-    for move in record.moves:
-        square = to_square(move.text)
-        if square is None:
-            raise InvalidText("SGF cannot hold the move {text!r}", text=move.text)
-        point = _LETTERS[square[0]] + _LETTERS[int(size[1]) - 1 - square[1]]
-        nodes.append(f";{_COLOURS[move.seat]}[{point}]")
-    return "(" + "\n".join(nodes) + ")"
+    if record.comment:
+        head["C"] = record.comment
+    return sgf.write_game(head, record.moves, lambda move: _write_move(move, int(size[1])))
+
+
+def _write_move(move: RecordedMove, size: int) -> tuple[str, str]:
+    square = to_square(move.text)
+    if square is None:
+        raise InvalidText("SGF cannot hold the move {text!r}", text=move.text)
+    return _COLOURS[move.seat], LETTERS[square[0]] + LETTERS[size - 1 - square[1]]
 
 
 def _result(record: Record) -> str:
@@ -64,78 +65,44 @@ def _result(record: Record) -> str:
     return f"{_COLOURS[record.winners[0]]}+{how}"
 
 
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("]", "\\]")
-
-
 def read(text: str, variant: str | None) -> list[Record]:
-    """The main line of every game. Raises `InvalidText`."""
-    return [_read_game(nodes, variant) for nodes in _main_lines(text)]
+    """Every game with its variations. Raises `InvalidText`."""
+    return [_read_game(root, variant) for root in sgf.read_trees(text)]
 
 
-def _main_lines(text: str) -> Iterator[list[Properties]]:
-    """The leftmost path of every tree: it ends at the first closing bracket."""
-    nodes: list[Properties] = []
-    depth, ended, key = 0, False, ""
-    for mark, name, value in _tokens(text):
-        if mark == "(":
-            depth += 1
-        elif mark == ")":
-            depth, ended = depth - 1, True
-            if depth == 0:
-                yield nodes
-                nodes, ended = [], False
-        elif ended or depth <= 0:
-            continue
-        elif mark == ";":
-            nodes.append({})
-        elif name:
-            key = name
-        elif nodes:
-            nodes[-1].setdefault(key, []).append(re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL))
-    if depth:
-        raise InvalidText("a game tree is not closed")
-
-
-def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
-    place = 0
-    text = text.strip().removeprefix("\ufeff")
-    while place < len(text):
-        found = _TOKEN.match(text, place)
-        if not found:
-            raise InvalidText("{text!r} is not SGF", text=text[place : place + 20])
-        yield found[1] or "", found[2] or "", found[3] or ""
-        place = found.end()
-
-
-def _read_game(nodes: list[Properties], variant: str | None) -> Record:
-    head = nodes[0] if nodes else {}
-    if _first(head, "GM", "4") != "4":
-        raise InvalidText("GM[{game}] is not five in a row", game=_first(head, "GM", ""))
-    size = _first(head, "SZ", "15")
+def _read_game(root: SgfNode, variant: str | None) -> Record:
+    if root.first("GM", "4") != "4":
+        raise InvalidText("GM[{game}] is not five in a row", game=root.first("GM"))
+    size = root.first("SZ", "15")
     if not size.isdecimal() or len(size) > 2 or not 5 <= int(size) <= 26:
         raise InvalidText("SZ[{size}] is not a board", size=size)
-    rules = _first(head, "RU", "")
+    rules = root.first("RU")
     named = rules if _SIZE.fullmatch(rules) else f"free-{size}"
-    moves = tuple(_moves(nodes, int(size)))
-    names = (_first(head, "PB", "black")[:200], _first(head, "PW", "white")[:200])
-    ending = _read_result(_first(head, "RE", "?"))
-    return Record("gomoku", variant or named, moves=moves, result=ending, players=names, clock=Clock(None, None))
+    moves, comment = sgf.read_moves(root, lambda node: list(_moves(node, int(size))))
+    names = (root.first("PB", "black")[:200], root.first("PW", "white")[:200])
+    return Record(
+        "gomoku",
+        variant or named,
+        moves=moves,
+        result=_read_result(root.first("RE", "?")),
+        players=names,
+        clock=Clock(None, None),
+        comment=comment,
+    )
 
 
-def _moves(nodes: list[Properties], size: int) -> Iterator[RecordedMove]:
-    for node in nodes:
-        if "AB" in node or "AW" in node:
-            raise InvalidText("games that begin with set-up stones cannot be read")
-        for seat, colour in enumerate(_COLOURS):
-            for point in node.get(colour, ()):
-                yield RecordedMove(_cell(point, size), seat)
+def _moves(node: SgfNode, size: int) -> Iterator[RecordedMove]:
+    if "AB" in node.properties or "AW" in node.properties:
+        raise InvalidText("games that begin with set-up stones cannot be read")
+    for seat, colour in enumerate(_COLOURS):
+        for point in node.properties.get(colour, ()):
+            yield RecordedMove(_cell(point, size), seat)
 
 
 def _cell(point: str, size: int) -> str:
-    if len(point) != 2 or not set(point) <= set(_LETTERS[:size]):
+    if len(point) != 2 or not set(point) <= set(LETTERS[:size]):
         raise InvalidText("{point!r} is not on the {size}×{size} board", point=point, size=size)
-    return to_cell(_LETTERS.index(point[0]), size - 1 - _LETTERS.index(point[1]))
+    return to_cell(LETTERS.index(point[0]), size - 1 - LETTERS.index(point[1]))
 
 
 def _read_result(text: str) -> GameResult | None:
@@ -144,7 +111,3 @@ def _read_result(text: str) -> GameResult | None:
         return None  # the moves tell who won
     seat = _COLOURS.index(winner)
     return GameResult((seat,), _FAULTS[how].value, at_fault=1 - seat)
-
-
-def _first(properties: Properties, key: str, default: str) -> str:
-    return properties.get(key, [default])[0].strip()

@@ -26,7 +26,7 @@ export function mount(root, context) {
   });
 }
 
-/** @type {Record<string, [string, string]>} what was chosen, said to the player who did and about the computer */
+/** @type {Record<string, [string, string]>} texts of a choice, to the player who made it and about the computer */
 const CHOSEN = {
   black: [later("You took Black; the computer plays White."), later("The computer took Black; you play White.")],
   white: [later("You took White; the computer plays Black."), later("The computer took White; you play Black.")],

@@ -61,7 +61,7 @@ def _cell(part: str, board: Board, line: str) -> str:
 def swap2_answer(game: Game, variant: str, cells: Sequence[str], think: Think) -> str:
     """`SWAP`, or the cells to put, separated by spaces. `cells` are the stones so far, Black's first.
 
-    Whoever answers with a stone plays White. Raises `InvalidText` for stones that swap2 does not have.
+    The player who answers with a stone plays White. Raises `InvalidText` for stones that swap2 does not have.
     """
     if len(cells) not in _ASKED_WITH:
         raise InvalidText("swap2 asks with 0, 3 or 5 stones, not {count}", count=len(cells))

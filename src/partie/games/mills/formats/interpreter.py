@@ -8,7 +8,7 @@ from partie.core.options import Kind, Option, Value, int_value, text_value
 from partie.core.text import Text
 from partie.games.mills.formats.names import PIECE_NAMES
 from partie.games.mills.rules import board
-from partie.vision.interpreter import NOTHING, NOWHERE, BoardInterpreter, Rows, Sign
+from partie.vision.interpreter import NOTHING, NOWHERE, BoardInterpreter, PieceRules, Rows, Sign
 
 RINGS = {5: 2, 7: 3}  # by rows
 HANDS = {"white": "white_hand", "black": "black_hand"}
@@ -26,6 +26,8 @@ class MillsInterpreter(BoardInterpreter):
         Option(HANDS["white"], Kind.INTEGER, Text("White's men in hand"), low=0, high=12),
         Option(HANDS["black"], Kind.INTEGER, Text("Black's men in hand"), low=0, high=12),
     )
+
+    pieces = PieceRules(most=12)
 
     def empty(self, values: Mapping[str, Value]) -> Rows:
         """Signs at the points, nothing between them."""

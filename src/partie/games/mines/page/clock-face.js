@@ -1,4 +1,4 @@
-// The seconds of a running game, written in the status line. Nobody is told each of them.
+// The seconds of a running game, written in the status line. Not announced each second.
 
 import { h } from "../../../lib/dom.js";
 import { t } from "../../../lib/i18n.js";

@@ -73,7 +73,7 @@ export function positionDialog({ rows, mines, read, use, edit }) {
       .map((row) => row.replaceAll(/\s/g, ""))
       .filter((row) => row);
   pasted.addEventListener("change", () => (count.value = String(usualMines(sizeOf(typed()), count.value))));
-  /** @type {{wrong?: string[], problem?: string}} what the server said last */
+  /** @type {{wrong?: string[], problem?: string}} the server's last answer */
   let refused = {};
   const analyse = async () => {
     const given = typed();

@@ -143,7 +143,7 @@ export class MinesField {
   }
 
   /**
-   * A covered field of that size, before the server has said what it shows.
+   * A covered field of that size, before the server has sent what it shows.
    * @param {number} width
    * @param {number} height
    */

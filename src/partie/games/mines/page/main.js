@@ -27,7 +27,7 @@ import { Zoom } from "./zoom.js";
 
 /** @import { Context, GameInfo, Mounted, Route, State, Analysis } from "../../../lib/types.js" */
 
-const SLOW = 400; // milliseconds until an answer that does not come is said to take time
+const SLOW = 400; // milliseconds until a missing answer is shown as taking time
 
 /**
  * @param {HTMLElement} root
@@ -59,7 +59,7 @@ class MinesGame {
   #asked = ""; // the cell that a second tap opens
   #remark = ""; // what is to be known about it
   #hinting = false; // a hint is on its way
-  #late = false; // the game ended before the server heard that one is wanted
+  #late = false; // the game ended before the request for one arrived
   #assisted = false;
   #assistedByItself = false; // an analysis has switched the probabilities on
   #whatIf;

@@ -23,7 +23,7 @@ export function keepGame(address, game) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ address, ...game }));
   } catch {
-    // Without storage the address alone brings the cells back, on mines drawn anew.
+    // Without storage the address alone brings the cells back, on newly drawn mines.
   }
 }
 

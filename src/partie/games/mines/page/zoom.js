@@ -16,7 +16,7 @@ const GAP = 1; // between two cells
  * @typedef {object} ZoomOptions
  * @property {HTMLElement} [beside] what stands in the same place: below the field, or in a column beside it
  * @property {number} [least] pixels: a row whose cells are smaller is not well seen, so that a wide field is better turned
- * @property {(whole: number, across: number) => number} [defaultSize] pixels of a cell nobody has chosen, by those that show the whole field and a whole row
+ * @property {(whole: number, across: number) => number} [defaultSize] pixels of a cell by default, from those that show the whole field and a whole row
  */
 
 export class Zoom {

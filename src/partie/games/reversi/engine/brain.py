@@ -10,34 +10,57 @@ from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.reversi.engine import plain
-from partie.games.reversi.engine.exact import Solved, Solver
+from partie.games.reversi.engine.deepening import PatternSearcher
+from partie.games.reversi.engine.evaluation import learned_weights
+from partie.games.reversi.engine.exact import Solution, Solved, Solver
 from partie.games.reversi.engine.levels import exact_from, level_of
-from partie.games.reversi.engine.reasons import exact_result, reason_for
+from partie.games.reversi.engine.patterns import Weights
+from partie.games.reversi.engine.reasons import exact_result, reason_for, winner
 from partie.games.reversi.rules.position import ReversiPosition, first_position
 from partie.games.reversi.rules.squares import square_at, words
-from partie.games.reversi.rules.variants import STANDARD, ReversiVariant
-from partie.search.brain import SearchBrain
+from partie.games.reversi.rules.variants import STANDARD, ReversiVariant, find_variant
+from partie.search.book import Book
+from partie.search.brain import Deepening, SearchBrain
 from partie.search.limits import tightened, time_slice
 from partie.search.records import NumpyRecord, new_record
 from partie.search.searcher import Searcher
 from partie.search.table import TranspositionTable
 
-_LONG, _MIDDLE = 1.0, 0.2  # seconds for a move
-_EMPTIES = (22, 18, 14)  # solved exactly with at least so much time, and with less
+_LONG, _MIDDLE = 0.8, 0.2  # seconds for a move
+_EMPTIES = (24, 20, 16)  # solved exactly with at least so much time, and with less
+_WHO_WINS = 22  # empty squares: from here on the winner is found out first
 _SHARE = 0.7  # of the time for the solver; if it is not enough, the rest is for the search
 
 
 class ReversiBrain(SearchBrain[ReversiPosition]):
-    """Solves the end of the game exactly on 8 x 8; elsewhere a search by mobility and corners."""
+    """On 8 x 8 a search by learned patterns and a solver of endings; elsewhere a search by mobility and corners."""
 
     scale = 6000.0
 
-    def __init__(self, level: int | None = None, mebibytes: int = 32, threads: int = 1) -> None:
+    def __init__(
+        self,
+        level: int | None = None,
+        mebibytes: int = 32,
+        threads: int = 1,
+        weights: Weights | None = None,
+        book: Book | None = None,
+    ) -> None:
         super().__init__(level, None if level is None else level_of(level))
         self._mebibytes = mebibytes
         self._threads = threads
         self._number = level
+        self._weights = weights
+        self._book = book if level is None else None
         self._solver: Solver | None = None
+
+    @property
+    def weights(self) -> Weights:
+        """Those it was given, or those that come with Partie."""
+        return learned_weights() if self._weights is None else self._weights
+
+    def from_book(self, position: ReversiPosition, limits: Limits) -> Analysis | None:
+        """The book's move, at full strength."""
+        return None if self._book is None else self._book.find(position, limits)
 
     def forget(self) -> None:
         """Empties the table of the solver, too."""
@@ -72,21 +95,23 @@ class ReversiBrain(SearchBrain[ReversiPosition]):
         seconds = limits.seconds
         return empty <= _EMPTIES[0 if seconds is None or seconds >= _LONG else 1 if seconds >= _MIDDLE else 2]
 
-    def _solve(self, position: ReversiPosition, limits: Limits, stop: StopFlag) -> tuple[Sequence[Solved] | None, int]:
+    def _solve(self, position: ReversiPosition, limits: Limits, stop: StopFlag) -> tuple[Solution | None, int]:
         """What the solver found in its share of the limits, and how many positions it saw."""
         if self._solver is None:
-            self._solver = Solver()
+            self._solver = Solver(self.weights, self._mebibytes)
         nodes = None if limits.nodes is None else int(limits.nodes * _SHARE)
         with time_slice(stop, None if limits.seconds is None else limits.seconds * _SHARE) as part:
-            found = self._solver.solve(position, part, nodes, every=limits.lines > 1)
+            found = self._solver.solve(position, part, nodes, every=limits.lines > 1, who_wins_from=_WHO_WINS)
         return found, self._solver.nodes
 
     def limits(self, position: ReversiPosition, limits: Limits) -> Limits:
         """Not deeper than there are empty squares."""
         return tightened(super().limits(position, limits), position.empties.bit_count())
 
-    def state(self, position: ReversiPosition) -> NumpyRecord:
-        """A fresh record."""
+    def state(self, position: ReversiPosition) -> ReversiPosition | NumpyRecord:
+        """A fresh record; the search for 8 x 8 takes the position."""
+        if position.size == STANDARD.size:
+            return position
         state = new_record(plain.STATE)
         state.wide = position.size > 8
         state.squares = position.size**2
@@ -109,8 +134,10 @@ class ReversiBrain(SearchBrain[ReversiPosition]):
         """See `reasons`."""
         return reason_for(position, line[0])
 
-    def new_searcher(self, position: ReversiPosition) -> Searcher:
+    def new_searcher(self, position: ReversiPosition) -> Deepening:
         """One for each variant."""
+        if position.size == STANDARD.size:
+            return PatternSearcher(self.weights, self._mebibytes)
         return Searcher(
             plain.KERNELS,
             max_moves=plain.MAX_MOVES,
@@ -121,18 +148,19 @@ class ReversiBrain(SearchBrain[ReversiPosition]):
         )
 
 
-def _analysis(position: ReversiPosition, found: Sequence[Solved], lines: int) -> Analysis:
-    best = found[0]
-    exact = [one for one in found if one.is_exact]
+def _analysis(position: ReversiPosition, found: Solution, lines: int) -> Analysis:
+    best = found.best
+    exact = [one for one in found.moves if one.is_exact]
+    known = {position.format_move(one.move): one.discs for one in exact}
     return Analysis(
         move=best.move,
         value=_percent(best),
         line=(best.move,),
         forced_win=best.discs > 0,
         depth=position.empties.bit_count(),
-        reason=exact_result(position, best.discs),
+        reason=exact_result(position, best.discs) if found.is_exact else winner(position, best.discs),
         lines=tuple(Line((one.move,), _percent(one)) for one in exact[:lines]) if lines > 1 else (),
-        evidence={"exact": {position.format_move(one.move): one.discs for one in exact}},
+        evidence={"exact": known} if found.is_exact else {"wins": known},
     )
 
 
@@ -149,6 +177,7 @@ def special_squares(rules: ReversiVariant) -> tuple[int, int]:
 
 
 def warm_up_engine() -> None:
-    """Compiles the search and the solver."""
-    ReversiBrain().choose(first_position(STANDARD), Limits(depth=2), StopFlag())
-    Solver().solve(first_position(STANDARD), StopFlag(), nodes=1)
+    """Compiles the searches and the solver."""
+    for rules in (STANDARD, find_variant("6x6")):
+        ReversiBrain().choose(first_position(rules), Limits(depth=2), StopFlag())
+    Solver(learned_weights(), 1).solve(first_position(STANDARD), StopFlag(), nodes=1)

@@ -11,14 +11,31 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.reversi.engine.memory import LOWEST, NO_SQUARE, find, keep, key_of
+from partie.games.reversi.engine.memory import (
+    LOWEST,
+    NO_SQUARE,
+    Table,
+    find,
+    high_of,
+    keep,
+    key_of,
+    low_of,
+    square_of,
+)
+from partie.games.reversi.engine.midgame import HIGHEST, best_first, cut_by_reply, search
+from partie.games.reversi.engine.patterns import UNIT, look, look_after, look_after_pass, weigh
 from partie.games.reversi.engine.stability import stable
 from partie.games.reversi.rules.kernels import ONE, ZERO, flips, moves
 from partie.jit import bit_count, kernel, lowest_bit
 from partie.search.records import int64
 
 _DEEP = 7  # empty squares: from here on with the table
-_CUTS = 10  # empty squares: from here on the table is asked about all replies first
+_WEIGHED = 12  # empty squares: from here on the evaluation orders the moves, and the table is asked about all replies
+_SEARCHED = 15  # empty squares: from here on a search of a ply or more orders them
+_STABLE = 20  # discs: from this bound on the discs that cannot be turned may end a node
+_WORTH = 32  # of a disc of the evaluation in the order of moves; a reply less is worth 64
+_ROWS = 80  # of the scratch memory, for nodes with few empty squares
+_FIRST = 1_000_000
 _QUADRANTS = np.array([0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F << 32, 0xF0F0F0F0 << 32], np.uint64)
 _CORNERS = np.uint64(0x8100000000000081)
 
@@ -211,99 +228,6 @@ def solve_few(
 
 
 @kernel()
-def solve(
-    own: np.uint64,
-    other: np.uint64,
-    alpha: int,
-    beta: int,
-    empty: np.uint64,
-    work: Any,
-    table: Any,
-    stop: NDArray[np.uint8],
-) -> int:
-    """The exact value inside the window, a bound outside it. Anything once `stop[0]` is set."""
-    left = bit_count(empty)
-    if left < _DEEP:
-        if left >= 4:
-            return solve_few(own, other, alpha, beta, empty, left, int64(0), work)
-        return solve_rest(own, other, alpha, beta, empty, work)
-    work.nodes += 1
-    if stop[0] or work.nodes >= work.limit:
-        return int64(0)
-    found = moves(own, other, empty)
-    if found == ZERO:
-        if moves(other, own, empty) == ZERO:
-            return final(own, other)
-        return -solve(other, own, -beta, -alpha, empty, work, table, stop)
-    if alpha >= 20:
-        bound = 64 - 2 * bit_count(stable(other, own))
-        if bound <= alpha:
-            return bound
-    key = key_of(own, other)
-    known = find(table, key)
-    first = int64(NO_SQUARE)
-    if known != ZERO:
-        low, high = (
-            int64(known & np.uint64(0xFFFF)) - 32768,
-            int64((known >> np.uint64(16)) & np.uint64(0xFFFF)) - 32768,
-        )
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
-        first = int64((known >> np.uint64(40)) & np.uint64(127))
-    row = left
-    count = int64(0)
-    odd = odd_squares(empty)
-    while found != ZERO:
-        square = int64(lowest_bit(found))
-        found &= found - ONE
-        put = bit(square)
-        turned = flips(own, other, square)
-        then_own, then_other = other ^ turned, own ^ turned ^ put
-        if left >= _CUTS:
-            reply = find(table, key_of(then_own, then_other))
-            if reply != ZERO and 32768 - int64((reply >> np.uint64(16)) & np.uint64(0xFFFF)) >= beta:
-                return 32768 - int64((reply >> np.uint64(16)) & np.uint64(0xFFFF))
-        replies = moves(then_own, then_other, empty)
-        score = -64 * bit_count(replies) - 48 * bit_count(replies & _CORNERS)
-        if put & odd != ZERO:
-            score += 40 if left < 14 else 10
-        if put & _CORNERS != ZERO:
-            score += 60
-        work.squares[row, count] = square
-        work.scores[row, count] = 1_000_000 if square == first else score
-        count += 1
-    best, chosen = int64(-LOWEST), int64(NO_SQUARE)
-    for index in range(count):
-        top = index
-        for other_index in range(index + 1, count):
-            if work.scores[row, other_index] > work.scores[row, top]:
-                top = other_index
-        square = int64(work.squares[row, top])
-        work.squares[row, top], work.scores[row, top] = work.squares[row, index], work.scores[row, index]
-        put = bit(square)
-        turned = flips(own, other, square)
-        then_own, then_other = other ^ turned, own ^ turned ^ put
-        floor = max(alpha, best)
-        if index == 0:
-            value = -solve(then_own, then_other, -beta, -floor, empty ^ put, work, table, stop)
-        else:
-            value = -solve(then_own, then_other, -floor - 1, -floor, empty ^ put, work, table, stop)
-            if floor < value < beta:
-                value = -solve(then_own, then_other, -beta, -value, empty ^ put, work, table, stop)
-        if value > best:
-            best, chosen = value, square
-            if best >= beta:
-                break
-    if not stop[0] and work.nodes < work.limit:
-        low = best if best > alpha else int64(-64)
-        high = best if best < beta else int64(64)
-        keep(table, key, low, high, left, chosen)
-    return best
-
-
-@kernel()
 def solve_rest(own: np.uint64, other: np.uint64, alpha: int, beta: int, empty: np.uint64, work: Any) -> int:
     """Three empty squares or fewer, where the search begins there."""
     left = bit_count(empty)
@@ -318,3 +242,217 @@ def solve_rest(own: np.uint64, other: np.uint64, alpha: int, beta: int, empty: n
         return solve_2(own, other, alpha, beta, a, b, work)
     empty &= empty - ONE
     return solve_3(own, other, alpha, beta, a, b, int64(lowest_bit(empty)), int64(0), work)
+
+
+@kernel()
+def solve_some(
+    own: np.uint64,
+    other: np.uint64,
+    alpha: int,
+    beta: int,
+    empty: np.uint64,
+    work: Any,
+    table: Table,
+    stop: NDArray[np.uint8],
+) -> int:
+    """Fewer than `_WEIGHED` empty squares: moves with few replies first, and a table.
+
+    The exact value inside the window, a bound outside it. Anything once stopped.
+    """
+    left = bit_count(empty)
+    if left < _DEEP:
+        if left >= 4:
+            return solve_few(own, other, alpha, beta, empty, left, int64(0), work)
+        return solve_rest(own, other, alpha, beta, empty, work)
+    work.nodes += 1
+    if stop[0] or work.nodes >= work.limit:
+        return int64(0)
+    found = moves(own, other, empty)
+    if found == ZERO:
+        if moves(other, own, empty) == ZERO:
+            return final(own, other)
+        return -solve_some(other, own, -beta, -alpha, empty, work, table, stop)
+    if alpha >= _STABLE:
+        bound = 64 - 2 * bit_count(stable(other, own))
+        if bound <= alpha:
+            return bound
+    key = key_of(own, other)
+    known = find(table, key)
+    if known != ZERO:
+        low, high = low_of(known), high_of(known)
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+    first = square_of(known)
+    row = _ROWS + left
+    count = int64(0)
+    odd = odd_squares(empty)
+    while found != ZERO:
+        square = int64(lowest_bit(found))
+        found &= found - ONE
+        put = bit(square)
+        turned = flips(own, other, square)
+        then_own, then_other = other ^ turned, own ^ turned ^ put
+        replies = moves(then_own, then_other, empty)
+        score = -64 * bit_count(replies) - 48 * bit_count(replies & _CORNERS)
+        if put & odd != ZERO:
+            score += 40
+        if put & _CORNERS != ZERO:
+            score += 60
+        work.squares[row, count] = square
+        work.scores[row, count] = _FIRST if square == first else score
+        count += 1
+    best, chosen = int64(-LOWEST), int64(NO_SQUARE)
+    for index in range(count):
+        square = best_first(work, row, index, count)
+        put = bit(square)
+        turned = flips(own, other, square)
+        then_own, then_other = other ^ turned, own ^ turned ^ put
+        floor = max(alpha, best)
+        if index == 0:
+            value = -solve_some(then_own, then_other, -beta, -floor, empty ^ put, work, table, stop)
+        else:
+            value = -solve_some(then_own, then_other, -floor - 1, -floor, empty ^ put, work, table, stop)
+            if floor < value < beta:
+                value = -solve_some(then_own, then_other, -beta, -value, empty ^ put, work, table, stop)
+        if value > best:
+            best, chosen = value, square
+            if best >= beta:
+                break
+    if not stop[0] and work.nodes < work.limit:
+        keep_solved(table, key, known, best, alpha, beta, left, chosen)
+    return best
+
+
+@kernel()
+def keep_solved(
+    table: Table, key: np.uint64, known: np.uint64, best: int, alpha: int, beta: int, left: int, chosen: int
+) -> None:
+    """What the table learns from a node, beside what it knew."""
+    low = best if best > alpha else int64(-64)
+    high = best if best < beta else int64(64)
+    if known != ZERO:
+        low, high = max(low, low_of(known)), min(high, high_of(known))
+    keep(table, key, low, max(low, high), left, chosen)
+
+
+@kernel()
+def order_to_solve(
+    own: np.uint64,
+    other: np.uint64,
+    found: np.uint64,
+    first: int,
+    left: int,
+    ply: int,
+    work: Any,
+    weights: Any,
+    middle: Table,
+    stop: NDArray[np.uint8],
+) -> int:
+    """Lists the moves with scores: few replies first, and what a shallow search says of them."""  # fmt: skip
+    count = int64(0)
+    empty = ~(own | other)
+    odd = odd_squares(empty)
+    depth = (left - _SEARCHED) // 3 if left >= _SEARCHED else int64(0)
+    while found != ZERO:
+        square = int64(lowest_bit(found))
+        found &= found - ONE
+        put = bit(square)
+        turned = flips(own, other, square)
+        then_own, then_other = other ^ turned, own ^ turned ^ put
+        look_after(work.features, ply, square, turned)
+        replies = moves(then_own, then_other, empty)
+        if depth > 0 and replies != ZERO:
+            value = -search(
+                *(then_own, then_other, int64(-HIGHEST), int64(HIGHEST), depth, ply + 1, work, weights, middle, stop)
+            )
+        else:
+            value = -weigh(work.features[ply + 1], 65 - left, weights)
+        score = value * _WORTH // UNIT - 64 * bit_count(replies) - 48 * bit_count(replies & _CORNERS)
+        if put & odd != ZERO:
+            score += 20
+        work.squares[ply, count] = square
+        work.scores[ply, count] = _FIRST if square == first else score
+        count += 1
+    return count
+
+
+@kernel()
+def solve_many(
+    own: np.uint64,
+    other: np.uint64,
+    alpha: int,
+    beta: int,
+    ply: int,
+    work: Any,
+    weights: Any,
+    tables: tuple[Table, Table],
+    stop: NDArray[np.uint8],
+) -> int:
+    """Many empty squares: the evaluation orders the moves. `work.features[ply]` has the pictures of the position."""
+    empty = ~(own | other)
+    left = bit_count(empty)
+    if left < _WEIGHED:
+        return solve_some(own, other, alpha, beta, empty, work, tables[0], stop)
+    work.nodes += 1
+    if stop[0] or work.nodes >= work.limit:
+        return int64(0)
+    found = moves(own, other, empty)
+    if found == ZERO:
+        if moves(other, own, empty) == ZERO:
+            return final(own, other)
+        look_after_pass(work.features, ply)
+        return -solve_many(other, own, -beta, -alpha, ply + 1, work, weights, tables, stop)
+    if alpha >= _STABLE:
+        bound = 64 - 2 * bit_count(stable(other, own))
+        if bound <= alpha:
+            return bound
+    key = key_of(own, other)
+    known = find(tables[0], key)
+    if known != ZERO:
+        low, high = low_of(known), high_of(known)
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+    cut = cut_by_reply(own, other, found, beta, int64(0), tables[0])
+    if cut > -LOWEST:
+        return cut
+    count = order_to_solve(own, other, found, square_of(known), left, ply, work, weights, tables[1], stop)
+    best, chosen = int64(-LOWEST), int64(NO_SQUARE)
+    for index in range(count):
+        square = best_first(work, ply, index, count)
+        turned = flips(own, other, square)
+        then_own, then_other = other ^ turned, own ^ turned ^ bit(square)
+        look_after(work.features, ply, square, turned)
+        floor = max(alpha, best)
+        if index == 0:
+            value = -solve_many(then_own, then_other, -beta, -floor, ply + 1, work, weights, tables, stop)
+        else:
+            value = -solve_many(then_own, then_other, -floor - 1, -floor, ply + 1, work, weights, tables, stop)
+            if floor < value < beta:
+                value = -solve_many(then_own, then_other, -beta, -value, ply + 1, work, weights, tables, stop)
+        if value > best:
+            best, chosen = value, square
+            if best >= beta:
+                break
+    if not stop[0] and work.nodes < work.limit:
+        keep_solved(tables[0], key, known, best, alpha, beta, left, chosen)
+    return best
+
+
+@kernel()
+def solve(
+    own: np.uint64,
+    other: np.uint64,
+    alpha: int,
+    beta: int,
+    work: Any,
+    weights: Any,
+    tables: tuple[Table, Table],
+    stop: NDArray[np.uint8],
+) -> int:
+    """The exact value inside the window, a bound outside it; the second table is that of the search by evaluation."""
+    look(own, other, work.features[0])
+    return solve_many(own, other, alpha, beta, int64(0), work, weights, tables, stop)

@@ -18,7 +18,7 @@ export function liveKey({ tournament, number }) {
   return `${tournament}/${number}`;
 }
 
-const SHORT = 0.1; // seconds: less is not told more exactly
+const SHORT = 0.1; // seconds: less is not shown more exactly
 const NEWEST = 50; // games among which one that has just ended is found
 
 /** @typedef {{element: HTMLElement, title: string, picture: GamePicture, seats: HTMLElement}} Card */
@@ -32,7 +32,7 @@ export class LiveBoards {
   #games;
   #onCount;
   #fail;
-  #cleared = false; // nothing is played: one whose end is heard late is not shown
+  #cleared = false; // nothing is played: one whose end arrives late is not shown
   element = h("div", { class: "live-boards" });
   note = h("p", { class: "detail live-note" });
 

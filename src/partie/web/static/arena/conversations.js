@@ -1,4 +1,4 @@
-// What was said between the arena and its programs, folded: only who builds one wants to read it.
+// The messages between the arena and its programs, folded: only authors of programs read them.
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";

@@ -159,7 +159,7 @@ class StartForm {
     this.#game = game;
     this.#context.remember(`#/watch/start/${game.name}`);
     const variants = this.#fillVariants();
-    this.#offer(game); // at once: nobody sees the levels of the game before
+    this.#offer(game); // at once, so that the levels of the game before are not seen
     const [found] = await Promise.all([this.#programs(game), variants]);
     if (this.#game === game && !this.#closed) this.#players.add(game, found);
   }

@@ -44,7 +44,7 @@ class WatchPage {
     h("span", { class: "pulse", "aria-hidden": "true" }),
     t("Loading…"),
   );
-  #received = false; // whether the server has said what runs
+  #received = false; // whether the server has sent what runs
   #side = h("div", { class: "show-side" });
   #now = h("section", { class: "show", "aria-label": t("Games in progress") });
   #list = h("ul", { class: "tournaments" });

@@ -1,4 +1,4 @@
-// A running game large: its board, clocks, estimates and moves. Whoever looks may stop, go back through the moves, and jump to the newest again.
+// A running game large: its board, clocks, estimates and moves. A viewer may stop, go back through the moves, and jump to the newest again.
 
 import { status } from "../lib/api.js";
 import { back } from "../frame/back-link.js";
@@ -60,7 +60,7 @@ class LivePage {
     (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
     (side) => this.#info?.side_names[side] ?? side,
   );
-  /** @type {LiveGame | null} as it was heard last */
+  /** @type {LiveGame | null} as it was received last */
   #game = null;
   /** @type {MoveModel[]} */
   #moves = [];
@@ -145,7 +145,7 @@ class LivePage {
     }
   }
 
-  /** What was heard of the game; the board follows it unless somebody looks at an earlier move. @param {LiveGame} game */
+  /** The received game; the board follows it unless an earlier move is shown. @param {LiveGame} game */
   #announce(game) {
     this.#game = game;
     this.#moves = game.moves ?? this.#moves;
@@ -192,7 +192,7 @@ class LivePage {
     return this.#stored ? position(this.#stored.id, ply) : livePosition(this.#place, ply);
   }
 
-  /** The result of a game that has just ended, and what can be done with it; its last move may not have been heard. */
+  /** The result of a game that has just ended, and what can be done with it; its last move may not have been received. */
   async #end() {
     const { tournament, number } = this.#place;
     const stored = await storedGame(tournament, number);
@@ -202,7 +202,7 @@ class LivePage {
       return this.#note.replaceChildren(t("The game is over."), " ", t("It is in the tournament's list now."));
     }
     this.#stored = stored;
-    const played = await record(stored.id).catch(() => null); // else the moves that were heard are shown
+    const played = await record(stored.id).catch(() => null); // else the moves that were received are shown
     if (played) this.#moves = played.moves.map((move) => ({ ...move, label: move.label ?? move.text }));
     const { following } = this.#stepper;
     this.#stepper.extend(this.#moves.length, true);

@@ -32,7 +32,7 @@ export function brainName(name) {
   if (!own) return name;
   if (word === undefined) return t("Full strength") + number;
   if (/\d/.test(word)) return t("Level {level}", { level: word }) + number;
-  if (!kinds.has(word) && name.startsWith("partie-")) return name; // somebody's own program
+  if (!kinds.has(word) && name.startsWith("partie-")) return name; // a user's program
   return (kinds.get(word) ?? word.replaceAll("-", " ")) + number; // a kind that a game had once keeps its word
 }
 
@@ -53,7 +53,7 @@ export function storedName(typed, games) {
 }
 
 /**
- * The name of a tournament that nobody named.
+ * The name of a tournament without a name of its own.
  * @param {string} game
  * @param {string[]} brains
  */
@@ -67,6 +67,6 @@ export function defaultName(game, brains) {
  */
 export function tournamentName({ name, game, brains }, games) {
   const title = games.find((known) => known.name === game)?.title;
-  const defaultNames = [defaultName(game, brains), "match", t("match")]; // the command calls one that nobody named a match
+  const defaultNames = [defaultName(game, brains), "match", t("match")]; // the command calls one without a name a match
   return title && defaultNames.includes(name) ? `${title}: ${brains.map(brainName).join(" – ")}` : name;
 }

@@ -24,20 +24,20 @@ function elsewhereText() {
 }
 
 function openingParts() {
-  const said = h("p", { role: "status" });
+  const message = h("p", { role: "status" });
   const act = async () => {
     try {
       await openAsOwner(location.hash.replace(/^#\/?/, ""));
-      said.textContent = t("A new window opens in your browser.");
+      message.textContent = t("A new window opens in your browser.");
       addEventListener("focus", () => void reloadAsOwner(), { once: true });
     } catch (error) {
-      said.textContent = errorText(error);
+      message.textContent = errorText(error);
     }
   };
   return [
     h("p", {}, t("To start something, open Partie as its owner. That works on the machine it runs on.")),
     button({ label: t("Open as owner"), kind: "primary", act: () => void act() }),
-    said,
+    message,
   ];
 }
 

@@ -59,8 +59,8 @@ export function endingsOf(game) {
  * @param {string | null} [loser] the only one who lost, by name
  */
 export function endingWords(ending, game, loser = null) {
-  const told = loser === null ? undefined : game?.loss_texts[ending]?.replace("{side}", loser);
-  return withoutStop(told ?? game?.termination_texts[ending] ?? t(COMMON_ENDINGS[ending] ?? ending));
+  const lossText = loser === null ? undefined : game?.loss_texts[ending]?.replace("{side}", loser);
+  return withoutStop(lossText ?? game?.termination_texts[ending] ?? t(COMMON_ENDINGS[ending] ?? ending));
 }
 
 /** One that has not planned its games yet begins in this moment. @param {Tournament} tournament */
@@ -104,7 +104,7 @@ export function clockText(seconds) {
   return `${Math.floor(tenths / 600)}:${decimal((tenths % 600) / 10, 1).padStart(4, "0")}`;
 }
 
-/** What a brain said of its own chances. @param {import("../lib/wire.js").EvaluationModel | null | undefined} evaluation */
+/** What a brain reported of its own chances. @param {import("../lib/wire.js").EvaluationModel | null | undefined} evaluation */
 export function estimateText(evaluation) {
   if (!evaluation) return "";
   const { kind, value, text } = evaluation;
@@ -113,7 +113,7 @@ export function estimateText(evaluation) {
 }
 
 /**
- * Roles are said in words because style sheets that stack a table's cells would take them away.
+ * Roles are written in words because style sheets that stack a table's cells would take them away.
  * @param {string[]} headings
  * @param {(string | Node)[][]} rows
  * @param {string} caption

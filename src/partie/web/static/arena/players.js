@@ -59,7 +59,7 @@ export class PlayerRows {
 
   /**
    * @param {(number | null)[]} levels of the players to begin with
-   * @param {boolean} [closed] whether nobody can be added or sent away
+   * @param {boolean} [closed] whether players cannot be added or removed
    */
   seat(levels, closed = false) {
     this.#closed = closed;
@@ -107,7 +107,7 @@ export class PlayerRows {
     return { brain: `tcp:${address}`, name: address || "tcp", options: {} };
   }
 
-  /** The first level that nobody plays yet. */
+  /** The first level without a player. */
   #nextOffer() {
     const taken = [...this.#rows.querySelectorAll("select")].map(({ value }) => value);
     const levels = this.#groups[0]?.offers.map(({ value }) => value) ?? [];

@@ -15,7 +15,7 @@ import { later } from "../lib/i18n.js";
  * @property {number} delay seconds between two moves
  * @property {number} boards games at the same time
  * @property {number} untilClear the chance of naming one of two equals, where the games end as soon as it is clear; 0 plays all
- * @property {boolean} [closed] whether nobody can be added or sent away
+ * @property {boolean} [closed] whether players cannot be added or removed
  */
 
 /** @type {Record<string, Preset>} */
@@ -73,8 +73,8 @@ export function presetsFor(game) {
 
 /** How many sit at one table of a variant, as far as one can tell without asking. @param {GameInfo} game @param {string} variant */
 export function defaultSeats(game, variant) {
-  const told = game.variants.find(({ name }) => name === variant)?.values.players;
-  if (typeof told === "number") return told;
+  const count = game.variants.find(({ name }) => name === variant)?.values.players;
+  if (typeof count === "number") return count;
   return game.players.includes(2) ? 2 : game.players[0];
 }
 

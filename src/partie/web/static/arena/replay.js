@@ -21,7 +21,7 @@ import { Stepper } from "../panel/stepper.js";
 /** @import { GameInfo } from "../lib/types.js" */
 /** @import { GameRecord, PlayedMove, Ply, View } from "./types.js" */
 
-const SHORT = 0.05; // seconds nobody wants to read
+const SHORT = 0.05; // shorter times are not shown
 const OPPONENT = 0.5; // how far up the levels is who plays against a person who goes on
 
 /**
@@ -185,8 +185,8 @@ class Replay {
     this.#used.textContent = t("Time used until here: {clock}", { clock: clockText(used) });
     const { moves, brains } = this.#game;
     const sides = this.#info?.sides.slice(0, brains.length) ?? [];
-    const told = moves.map((move) => ({ ...move, label: move.label ?? move.text }));
-    this.#moves.list({ moves: told, sides, ply }, 0, (number) => this.#analysis(moves[number - 1]));
+    const labelled = moves.map((move) => ({ ...move, label: move.label ?? move.text }));
+    this.#moves.list({ moves: labelled, sides, ply }, 0, (number) => this.#analysis(moves[number - 1]));
   }
 
   receive() {}

@@ -61,7 +61,7 @@ export function resultLine(game, info) {
   return [h("strong", {}, storedResult(game)), how];
 }
 
-/** The only one who lost a game, by name; null where several did, or somebody played alone. @param {Pick<StoredGame, "brains" | "points">} game */
+/** The only one who lost a game, by name; null where several did, or one played alone. @param {Pick<StoredGame, "brains" | "points">} game */
 export function loserOf({ brains, points }) {
   const most = Math.max(...points);
   const losers = brains.filter((_, seat) => points[seat] < most);
@@ -103,7 +103,7 @@ export function tournamentResult({ tournament, measure, standings, winner, test 
 /**
  * Who came next in a tournament of many: "2. Level 6"; those who share the first place are named already.
  * @param {Pick<Tables, "measure" | "standings">} tables the best first
- * @param {number} places that are told at most
+ * @param {number} places that are listed at most
  */
 export function nextPlaces({ measure, standings }, places) {
   const shared = measure === "elo" ? standings.filter(({ points }) => points === standings[0]?.points).length : 1;

@@ -50,12 +50,12 @@ class ShownGame {
   #session;
   /** @type {State[]} by the number of moves */
   #states = [];
-  /** @type {State | null} what was heard last: it names all moves */
+  /** @type {State | null} what was received last: it names all moves */
   #newest = null;
   #picture;
   /** @type {Stepper} */
   #stepper;
-  #furthest = 0; // moves that were shown: nobody is told what comes
+  #furthest = 0; // moves that were shown: later ones stay hidden
   #move = h("p", {});
   #result = h("p", { role: "status" }); // read out, unlike each move
   #review = h("span", { class: "shown-review" });
@@ -162,7 +162,7 @@ class ShownGame {
 
   /** @param {number} ply */
   async #show(ply) {
-    const state = this.#states.slice(0, ply + 1).findLast(Boolean) ?? this.#newest; // some are missed while nobody is connected
+    const state = this.#states.slice(0, ply + 1).findLast(Boolean) ?? this.#newest; // some are missed while the connection is down
     if (!state) return;
     this.#announce();
     await this.#picture.show({ ...state, game: this.#game.name });

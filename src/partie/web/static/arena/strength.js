@@ -10,7 +10,7 @@ import { againstText, pointsText } from "./parts.js";
 /** @typedef {NonNullable<Tables["test"]>} StrengthTest */
 
 const SEEMS = 0.5; // of the way to a clear answer: more than a first impression
-const MANY = 1e6; // larger stakes are not told more exactly
+const MANY = 1e6; // larger stakes are not shown more exactly
 
 /** What came out of a test that is over. @param {StrengthTest} test */
 export function strengthResult(test) {

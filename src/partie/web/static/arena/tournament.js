@@ -135,7 +135,7 @@ class TournamentPage {
   async #update(found) {
     const { id, state, played, brains } = found.tournament;
     const recalled = state === "finished" && played > 0 && brains.length <= DUEL;
-    if (RESTING.includes(state) && !recalled) this.#boards.clear(); // as it looks to whoever comes now
+    if (RESTING.includes(state) && !recalled) this.#boards.clear(); // as it looks to a new visitor
     this.#show(found);
     const shown = recalled ? this.#boards.recall(id) : null;
     await Promise.all([shown, this.#games.load()]);
@@ -328,8 +328,8 @@ class TournamentPage {
     const info = this.#game(game);
     const title = info?.title ?? game;
     const known = info?.variants.find(({ name }) => name === variant)?.title ?? `${title} ${variant}`.trim();
-    const said = tournamentName(tournament, this.#context.games).startsWith(title) && known.startsWith(title);
-    return said ? known.slice(title.length).replace(/^[\s,:]+/, "") : known;
+    const isTitled = tournamentName(tournament, this.#context.games).startsWith(title) && known.startsWith(title);
+    return isTitled ? known.slice(title.length).replace(/^[\s,:]+/, "") : known;
   }
 
   /** @param {Command} wanted */
@@ -342,7 +342,7 @@ class TournamentPage {
     }
   }
 
-  /** Nobody asks any more for what is not there. */
+  /** Stops asking for what does not exist. */
   async #remove() {
     this.#quiet = true;
     clearTimeout(this.#timer);
@@ -376,10 +376,10 @@ class TournamentPage {
   }
 }
 
-/** Why it stands where it stands, without the state that is said already. @param {Tables["tournament"]} tournament */
+/** The reason of its state, without the state itself. @param {Tables["tournament"]} tournament */
 function withoutState({ reason, state }) {
-  const said = `${t(state)}; `;
-  return reason.startsWith(said) ? reason.slice(said.length) : reason;
+  const prefix = `${t(state)}; `;
+  return reason.startsWith(prefix) ? reason.slice(prefix.length) : reason;
 }
 
 /** @param {Node[]} shown */

@@ -341,7 +341,7 @@ export class Board {
     this.#targets.get(this.#stop(cell) ?? "")?.focus({ preventScroll: true });
   }
 
-  /** What can have the focus where somebody tapped. @param {string} id */
+  /** What can have the focus at a tapped place. @param {string} id */
   #stop(id) {
     const { cards } = this.#drawing;
     const stack = cards?.get(id)?.stack ?? id;

@@ -157,7 +157,7 @@ export function row(cells, extra = "") {
 
 /**
  * @param {Cell} cell
- * @param {string} kind of mark; one that only a game knows is a thin ring: "last", "left", "taken", "chosen", "forbidden", "next-empty", "next-piece", "next-take"
+ * @param {string} kind of mark; one that only a game knows is a thin ring: "last", "left", "taken", "chosen", "forbidden", "next-empty", "next-piece", "next-take", "black-owned", "white-owned", "dead"
  * @param {number} [radius] of a piece
  */
 export function mark(cell, kind, radius = STONE) {
@@ -200,6 +200,11 @@ function crossed(radius) {
   return s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { class: "mark-edge", d }), s("path", { d }));
 }
 
+/** A small square in the colour of the side that has the cell. */
+function owned() {
+  return s("rect", { x: -0.15, y: -0.15, width: 0.3, height: 0.3 });
+}
+
 /** A ring with a tick, on a piece that a better move takes. @param {number} radius */
 function ticked(radius) {
   const d = "M-.14 .01-.04 .12 .15-.12";
@@ -220,6 +225,9 @@ const SHAPES = {
   "next-take": crossed,
   mistake: crossed,
   "better-take": ticked,
+  dead: () => s("path", { d: "M-.2-.2 .2 .2M.2-.2-.2 .2" }),
+  "black-owned": owned,
+  "white-owned": owned,
 };
 
 /**

@@ -4,7 +4,7 @@ import { h, s } from "../lib/dom.js";
 import { useStyle } from "../games/modules.js";
 import { settings } from "../lib/settings.js";
 import { arrow, drawSign, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
-import { cardMarks, marksOf, pair, placedKind, previewOf, readLine, rowsOf, wayOf } from "./moment.js";
+import { cardMarks, changedBy, marksOf, pair, placedKind, previewOf, readLine, rowsOf, wayOf } from "./moment.js";
 import { fade, flip, isNextMove, mayMove, moveAlong, timeEffects } from "./motion.js";
 import { drawTrays } from "./trays.js";
 
@@ -242,14 +242,10 @@ export class Drawing {
     const preview = previewOf(moment);
     const cell = preview && this.cells.get(preview.cell);
     if (!cell || cell.text) return []; // a button is not a place
-    const drawn = piece(
-      cell,
-      placedKind(moment),
-      this.#drawings,
-      preview.isBegun ? "is-waiting" : "is-hovered",
-      this.radius,
-    );
-    return preview.isBegun ? [drawn, mark(cell, "pending", this.radius)] : [drawn];
+    const [kind, look] = [placedKind(moment), preview.isBegun ? "is-waiting" : "is-hovered"];
+    const changed = this.#cellsOf(changedBy(moment, preview.cell));
+    const drawn = [cell, ...changed].map((place) => piece(place, kind, this.#drawings, look, this.radius));
+    return preview.isBegun ? [...drawn, mark(cell, "pending", this.radius)] : drawn;
   }
 }
 

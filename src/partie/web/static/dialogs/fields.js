@@ -51,7 +51,7 @@ export function fieldsControl(game, variant) {
     if (JSON.stringify(values()) === wanted) name = found.name;
     return found.name;
   };
-  element.addEventListener("change", () => void settled().catch(() => {})); // what cannot be is said when it is wanted
+  element.addEventListener("change", () => void settled().catch(() => {})); // an error is shown when the value is used
   return { element, values, row, filled, settled, value: () => name };
 }
 

@@ -75,8 +75,8 @@ export function helpDialog(game = null, keys = tableKeys()) {
  */
 async function tellRules(game, root, how) {
   try {
-    const told = await gameRules(game);
-    root.replaceChildren(...(told ? told(t) : how));
+    const rules = await gameRules(game);
+    root.replaceChildren(...(rules ? rules(t) : how));
   } catch {
     root.replaceChildren(...how);
   }

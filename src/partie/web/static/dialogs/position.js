@@ -75,14 +75,14 @@ function copyButton(label, text, fallback) {
     act: async () => {
       try {
         await navigator.clipboard.writeText(text);
-        told.textContent = t("Copied");
+        caption.textContent = t("Copied");
       } catch {
         fallback.value = text;
         fallback.select();
-        told.textContent = t("Press Ctrl+C");
+        caption.textContent = t("Press Ctrl+C");
       }
     },
   });
-  const told = /** @type {HTMLElement} */ (element.querySelector("span"));
+  const caption = /** @type {HTMLElement} */ (element.querySelector("span"));
   return element;
 }

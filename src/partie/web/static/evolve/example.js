@@ -1,4 +1,4 @@
-// A run that was really played, for whoever looks before the first one of this machine: the usual settings of the game with
+// A recorded run, shown before the first one of this machine: the usual settings of the game with
 // SubGenerations = 400 and Generations = 1, its first 60 generations: least, mean and most points of those who learn and of the others.
 
 /** @import { EvolvePointModel } from "../lib/wire.js" */

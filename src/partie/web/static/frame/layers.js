@@ -88,9 +88,9 @@ function arrive() {
   }
   settle();
   if (moving) return;
-  const told = waiting;
+  const listeners = waiting;
   waiting = [];
-  for (const tell of told) tell();
+  for (const listener of listeners) listener();
 }
 
 /** @param {number} number of layers that stay */

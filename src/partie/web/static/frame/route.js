@@ -42,8 +42,8 @@ export function writeRoute({ game, variant, position, seats, moves }) {
     seats && `seats=${seats.map(writeSeat).join(",")}`,
     moves?.length && `moves=${moves.map(encodeURIComponent).join(",")}`,
   ];
-  const said = query.filter(Boolean).join("&");
-  return `#/${[PLAY, ...path].join("/")}${said ? `?${said}` : ""}`;
+  const search = query.filter(Boolean).join("&");
+  return `#/${[PLAY, ...path].join("/")}${search ? `?${search}` : ""}`;
 }
 
 /**

@@ -18,7 +18,7 @@ export function addressOf(path) {
 }
 
 /**
- * Any call, in the person's language; rejected with a sentence: the server's own as a `Refusal`, or that nobody answers.
+ * Any call, in the person's language; rejected with a sentence: the server's own as a `Refusal`, or that the server does not answer.
  * @param {string} path below /api/v1
  * @param {RequestInit} [options]
  */

@@ -26,7 +26,7 @@ export class Press {
     return this.#down;
   }
 
-  /** What was pressed has been heard. */
+  /** The press was handled. */
   release() {
     this.#down = false;
     if (!this.#late) return;

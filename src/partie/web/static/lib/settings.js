@@ -15,7 +15,7 @@ const KEY = "partie";
  * @property {number} seconds the computer may think about a move
  */
 
-const LEVEL = 3; // of the computer in a game in which nobody chose another one: a newcomer can win
+const LEVEL = 3; // of the computer where no other one was chosen: a newcomer can win
 
 /** @type {Settings} */
 const DEFAULTS = {

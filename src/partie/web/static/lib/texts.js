@@ -77,7 +77,7 @@ export function statusText(state, names) {
 }
 
 /**
- * Who won; without seats where nobody knows who played.
+ * Who won; without seats where the players are unknown.
  * @param {Outcome} outcome
  * @param {Seat[]} seats
  * @param {string[]} names
@@ -106,7 +106,7 @@ function severalWonText({ winners, termination }, names) {
 
 /**
  * Why the game ended.
- * @param {{outcome: Outcome | null, seats: Seat[]}} game without seats where nobody knows who played
+ * @param {{outcome: Outcome | null, seats: Seat[]}} game without seats where the players are unknown
  */
 export function endingText({ outcome, seats }) {
   if (!outcome) return "";
@@ -146,7 +146,7 @@ export function lineText(steps) {
 }
 
 /**
- * The moves of somebody who plays alone up to the first that is chosen: the stock turned several times, then a card.
+ * The moves of a person who plays alone up to the first that is chosen: the stock turned several times, then a card.
  * @template {{taps: string[]}} Step
  * @param {Step[]} steps
  * @returns {Step[]}
@@ -166,7 +166,7 @@ export function planText(steps) {
 }
 
 const UNNAMED = new Set(["centipawns", "win_in"]); // kinds whose number says by itself what it counts
-const EVEN = 50; // percent: a draw, or nobody stands better
+const EVEN = 50; // percent: a draw, or equal chances
 
 /**
  * A number a person understands.

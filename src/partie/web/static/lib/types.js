@@ -7,7 +7,7 @@
 /** @typedef {import("./wire.js").SceneModel} Scene */
 /** @typedef {import("./wire.js").EffectModel} Effect */
 /** @typedef {import("./wire.js").LegalModel} LegalMove */
-/** @typedef {import("./wire.js").MoveModel} Played */
+/** @typedef {import("./wire.js").AnnotatedMoveModel} Played */
 /** @typedef {import("./wire.js").StepModel} LineStep */
 /** @typedef {import("./wire.js").OutcomeModel} Outcome */
 /** @typedef {import("./wire.js").StateMessage} State */

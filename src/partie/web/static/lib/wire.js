@@ -52,6 +52,17 @@
  */
 
 /**
+ * @typedef {object} AnnotatedMoveModel A move of a record, with what is written about it.
+ * @property {string} text
+ * @property {number} seat Who made it.
+ * @property {string} label What it is called.
+ * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ * @property {string} [glyphs] Such as "!?".
+ * @property {string} [comment]
+ * @property {VariationModel[]} [variations]
+ */
+
+/**
  * @typedef {object} BestRequest Asks for the best move of a position.
  * @property {string} game Name of the game, as /games lists it.
  * @property {string | null} [position] A position as text, where no record is given.
@@ -462,6 +473,7 @@
  * @property {string[]} taps
  * @property {string | null} [label] What it is called, where that is not `move`.
  * @property {string[]} [path] Cells the moved piece goes over, where one moves; they are the first of `taps`.
+ * @property {string[]} [changed] Cells whose pieces become the mover's where they stand.
  */
 
 /**
@@ -704,7 +716,7 @@
 
 /**
  * @typedef {object} ReadingModel What a picture shows.
- * @property {string} game A game of `/games`, or chess or draughts, which Partie does not play.
+ * @property {string} game A game of `/games`, or draughts on ten rows, which Partie does not play.
  * @property {number} size Cells a side, or lines.
  * @property {number[][]} corners Top left, top right, bottom right, bottom left as seen.
  * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
@@ -774,6 +786,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} ply
  * @property {number | null} [level] Of the computer, where the game tells no seats; null is full strength.
  */
@@ -794,6 +807,8 @@
  * @property {string[]} side_names
  * @property {("human" | SeatModel)[]} seats Empty where the record tells none.
  * @property {ReviewedMoveModel[]} moves
+ * @property {string} comment Before the first move.
+ * @property {boolean} has_variations Whether the record has other lines than the one that is shown.
  * @property {OutcomeModel | null} outcome
  * @property {number} started
  * @property {number} finished
@@ -815,6 +830,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} ply
  */
 
@@ -823,6 +839,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  * @property {number} [seconds] To think about all of it.
  */
 
@@ -831,6 +848,7 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
  * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
  * @property {number | null} [arena] A stored game of the arena.
+ * @property {number[][]} [line] Variations to follow: how many moves stand before each, and its index; none: the main line.
  */
 
 /**
@@ -850,6 +868,9 @@
  * @property {number} seat Who made it.
  * @property {string} label What it is called.
  * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ * @property {string} [glyphs] Such as "!?".
+ * @property {string} [comment]
+ * @property {VariationModel[]} [variations]
  * @property {number} number Of the stone where the game numbers them, else of the move.
  * @property {number} seconds
  */
@@ -980,7 +1001,7 @@
  * @property {boolean} in_library Whether the visitor has played in it.
  * @property {"won" | "drawn" | "lost" | "shared" | null} result How the game ended for the only person, whatever moment is shown; `shared` where several played, null while it goes on.
  * @property {number} changed When the last move was made, seconds since 1970.
- * @property {MoveModel[]} moves
+ * @property {AnnotatedMoveModel[]} moves
  * @property {string | null} start The first position; null where it tells a secret.
  * @property {boolean} has_history Whether the position alone lacks what decides about the future.
  * @property {number} ply How many of the moves are shown.
@@ -1160,6 +1181,12 @@
  * @property {Record<string, boolean | number | string>} values Fields that are missing have their usual value.
  * @property {string | null} [variant] One whose values the missing fields have instead.
  * @property {boolean} [explain] Answer what cannot be as a `problem`, not as an error.
+ */
+
+/**
+ * @typedef {object} VariationModel A line that could have been played in the place of a move.
+ * @property {string} text How it begins.
+ * @property {number} moves How many moves it has.
  */
 
 /**

@@ -5,7 +5,7 @@ import { visitor } from "./visitor.js";
 
 /** @import { DeletedGameModel, LibraryPageModel, StatisticsModel, FullGameModel } from "../lib/wire.js" */
 
-/** @typedef {{own: string, record?: object} | {arena: number} | {record: object}} Source which game is looked back at */
+/** @typedef {({own: string, record?: object} | {arena: number} | {record: object}) & {line?: [number, number][]}} Source which game is looked back at, and along which variations */
 
 /**
  * A page of games, the newest first.

@@ -1,5 +1,5 @@
 // Deleting a game, the same way everywhere: it is gone from every list at once, a notice offers it back for some seconds,
-// and then the server is told, again and again until it answers. It keeps its own games for some days more; one that only
+// and then the server is informed, repeatedly until it answers. It keeps its own games for some days more; one that only
 // the browser has is gone.
 
 import { Refusal } from "../lib/api.js";
@@ -36,13 +36,13 @@ export function deleteGame({ id, title, moves }, notices) {
   const undo = async () => {
     clearTimeout(timer);
     if (pendingDeletion(id)) cancelDeletion(id);
-    else await restoreGame(id); // another window has told the server
+    else await restoreGame(id); // another window has informed the server
     notify(id, false);
   };
   notices.deleted(t("{title} deleted.", { title }), () => void undo().catch((error) => notices.error(error.message)));
 }
 
-/** Tells the server of those that nobody can have back any more, now and when it is time. */
+/** Informs the server of those that cannot be restored any more, now and when it is time. */
 export function sendDue() {
   for (const { id, until } of pendingDeletions()) {
     setTimeout(() => pendingDeletion(id)?.until === until && void send(id), until - Date.now());

@@ -56,7 +56,7 @@ export class GamesList {
   async show() {
     const [running, finished] = await Promise.all([this.#load(false), this.#load(true), this.#deleted.show()]);
     const over = new Set(finished.games.map(({ id }) => id));
-    running.games = running.games.filter(({ id }) => !over.has(id)); // the browser may not have heard of the end
+    running.games = running.games.filter(({ id }) => !over.has(id)); // the browser may not know of the end
     const none = running.games.length + finished.games.length === 0;
     this.element.replaceChildren(
       ...(none

@@ -1,4 +1,4 @@
-// The games that the person deleted and the server has not been told of yet: no list shows them, whatever happens to the page.
+// The games that the person deleted and the server does not know of yet: no list shows them, whatever happens to the page.
 
 import { read, store } from "../lib/storage.js";
 
@@ -30,7 +30,7 @@ export function addDeletion(game) {
   write([...others(game.id), game]);
 }
 
-/** The game is wanted again, or nobody has it any more. @param {string} id */
+/** The game is wanted again, or it exists nowhere any more. @param {string} id */
 export function cancelDeletion(id) {
   write(others(id));
 }

@@ -13,12 +13,12 @@ const COURSE = 2; // results, or values, of which one can see which way they go
 const FEW = 5; // games of which shares would promise more than they know
 
 /**
- * @param {StatisticsModel} told
+ * @param {StatisticsModel} statistics
  * @param {GameInfo} game
  * @param {boolean} whole whether all of it is shown, or a summary that leads there
  */
-export function statisticsCard(told, game, whole) {
-  const sum = total(told.results);
+export function statisticsCard(statistics, game, whole) {
+  const sum = total(statistics.results);
   const tally = tallyText(sum, canDraw(game));
   return h(
     "article",
@@ -27,30 +27,30 @@ export function statisticsCard(told, game, whole) {
     h(
       "p",
       {},
-      counted("{number} finished game", "{number} finished games", told.finished),
-      told.course.length > 0 && `: ${tally}`,
+      counted("{number} finished game", "{number} finished games", statistics.finished),
+      statistics.course.length > 0 && `: ${tally}`,
     ),
-    told.course.length >= COURSE &&
+    statistics.course.length >= COURSE &&
       h(
         "figure",
         { class: "me-course" },
-        coursePlot(told.course, t("The newest results: {tally}", { tally })),
+        coursePlot(statistics.course, t("The newest results: {tally}", { tally })),
         h("figcaption", { class: "muted" }, t("The newest results, from left to right: won is above, lost below.")),
       ),
-    told.longest_streak > 1 &&
+    statistics.longest_streak > 1 &&
       h(
         "p",
         { class: "muted" },
-        t("Won in a row: {now} now, {longest} at most", { now: told.streak, longest: told.longest_streak }),
+        t("Won in a row: {now} now, {longest} at most", { now: statistics.streak, longest: statistics.longest_streak }),
       ),
-    whole && told.results.length > 0 && resultsTable(told.results, game),
+    whole && statistics.results.length > 0 && resultsTable(statistics.results, game),
     h(
       "div",
       { class: "me-series" },
-      ...(whole ? told.series : told.series.slice(0, 2)).map((series) => seriesCard(series, game)),
+      ...(whole ? statistics.series : statistics.series.slice(0, 2)).map((series) => seriesCard(series, game)),
     ),
     whole &&
-      told.series.length > 0 &&
+      statistics.series.length > 0 &&
       h("p", { class: "muted" }, t("Games with hints or with moves taken back do not count for streaks and records.")),
   );
 }
@@ -146,7 +146,7 @@ function resultsTable(results, game) {
 function seriesCard(series, game) {
   const { title, variant, best, mean, values } = series;
   const numbers = { best: measureText(series, best), mean: measureText(series, mean) };
-  const told = values.length === 1 ? t("{best} in the only game", numbers) : t("best {best}, mean {mean}", numbers);
+  const summary = values.length === 1 ? t("{best} in the only game", numbers) : t("best {best}, mean {mean}", numbers);
   return h(
     "figure",
     {},
@@ -155,8 +155,8 @@ function seriesCard(series, game) {
       seriesPlot(
         values.map(([, value]) => value),
         best,
-        `${title}: ${told}`,
+        `${title}: ${summary}`,
       ),
-    h("p", { class: "muted" }, told),
+    h("p", { class: "muted" }, summary),
   );
 }

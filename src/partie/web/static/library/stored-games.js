@@ -68,7 +68,7 @@ function readStored(found) {
 }
 
 /**
- * Notes how a game stands now. One that was deleted is kept again only when somebody plays on in it.
+ * Notes how a game stands now. One that was deleted is kept again only when it is played on.
  * @param {State} state
  * @param {number | undefined} seed what dealt it, where the page knows it
  * @param {string} address

@@ -10,8 +10,8 @@ import { isVisitorKey, use, visitor, earlierKeys } from "./visitor.js";
 
 /** @param {(text: string) => void} changed hears, in words, that another key is used now */
 export function visitorKeyForm(changed) {
-  const said = h("p", { class: "me-key-said", role: "status" });
-  const say = (/** @type {string} */ text) => (said.textContent = text);
+  const status = h("p", { class: "me-key-said", role: "status" });
+  const say = (/** @type {string} */ text) => (status.textContent = text);
   const entry = h("input", {
     class: "input",
     id: "me-key",
@@ -50,7 +50,7 @@ export function visitorKeyForm(changed) {
     h("p", {}, h("code", { class: "me-key" }, visitor()), " ", button({ label: t("Copy"), act: () => void copy() })),
     h("label", { for: "me-key" }, t("Key of another browser")),
     h("div", { class: "me-enter" }, entry, button({ label: t("Use it here"), act: () => void take() })),
-    said,
+    status,
     ...before(changed),
   );
 }
@@ -84,7 +84,7 @@ function confirmUse(key, found, changed) {
   );
 }
 
-/** The server is told first of what was deleted under the key so far. @param {string} key */
+/** The server is informed first of what was deleted under the key so far. @param {string} key */
 function change(key) {
   sendAll();
   use(key);

@@ -14,7 +14,7 @@ export function visitor() {
   return key;
 }
 
-/** Whether a text can be somebody's key. @param {string} text */
+/** Whether a text can be a visitor's key. @param {string} text */
 export function isVisitorKey(text) {
   return WORD.test(text);
 }

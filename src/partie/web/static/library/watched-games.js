@@ -8,7 +8,7 @@ import { variantSides } from "../games/variants.js";
 
 /** @typedef {{variant: string, seats: Seat[]}} Played */
 
-/** Whether nobody but the computer played. @param {Pick<Played, "seats">} game */
+/** Whether only the computer played. @param {Pick<Played, "seats">} game */
 export function isWatched({ seats }) {
   return seats.length > 0 && !seats.includes("human");
 }

@@ -7,8 +7,8 @@ import { lineText, valueText } from "../lib/texts.js";
 /** @import { Analysis } from "../lib/types.js" */
 
 const LINE_SHOWN = 8; // moves of each of several lines
-const LONG = 12; // letters of a move that is said in words
-const TOLD = 3; // moves by which a line is recognised in a sentence
+const LONG = 12; // letters of a move that is written in words
+const RECOGNISED = 3; // moves by which a line is recognised in a sentence
 
 /**
  * @typedef {object} CardActions
@@ -29,7 +29,7 @@ export function analysisCard(analysis, { move, moves, isOpponents, play, hide, c
   const line = lineText(analysis.steps);
   const { reason } = analysis;
   const valued = several(analysis) || isVerdict(analysis) || isSaid(analysis); // elsewhere
-  const told = analysis.reason.includes(lineText(analysis.steps.slice(0, TOLD))); // the sentence has it already
+  const inReason = analysis.reason.includes(lineText(analysis.steps.slice(0, RECOGNISED))); // the sentence has it already
   return h(
     "section",
     { class: "analysis-card" },
@@ -52,7 +52,7 @@ export function analysisCard(analysis, { move, moves, isOpponents, play, hide, c
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
     analysis.reason !== "" && h("p", {}, reason),
-    analysis.steps.length > moves && !several(analysis) && !told && h("p", { class: "analysis-line" }, line),
+    analysis.steps.length > moves && !several(analysis) && !inReason && h("p", { class: "analysis-line" }, line),
     several(analysis) && linesList(analysis, chosen, choose),
     !analysis.resigns &&
       analysis.for !== "solve" &&

@@ -55,7 +55,7 @@ export class EvaluationBar {
   }
 
   #draw() {
-    if (this.#sides.length < 2) return; // nobody to compare with
+    if (this.#sides.length < 2) return; // a player alone has no opponent
     const share = Math.round(this.#first);
     const text = `${this.#sides[0]?.name} ${percent(share)} · ${this.#sides[1]?.name} ${percent(100 - share)}`;
     this.element.classList.toggle("starts-white", this.#sides[0]?.kind === "white");

@@ -17,8 +17,8 @@ import { Sheet } from "./sheet.js";
  * @property {(name: string) => void} use
  * @property {HTMLElement} moves
  * @property {HTMLElement} analysis
- * @property {HTMLElement} [log] where the game keeps more than what was told
- * @property {string} [kind] classes of the game's own style sheet; `is-low`: a phone has no room for a row of buttons below what is said
+ * @property {HTMLElement} [log] where the game keeps more than the messages
+ * @property {string} [kind] classes of the game's own style sheet; `is-low`: a phone has no room for a row of buttons below the status
  */
 
 export class Frame {
@@ -57,7 +57,7 @@ export class Frame {
     this.sheet.relabel();
   }
 
-  /** Keeps what was told. @param {string} text */
+  /** Keeps a message. @param {string} text */
   log(text) {
     this.#log.add(text);
   }

@@ -1,4 +1,4 @@
-// Everything that was told during a game, the newest first.
+// All messages of a game, the newest first.
 
 import { h } from "../lib/dom.js";
 import { locale, t } from "../lib/i18n.js";
@@ -27,8 +27,6 @@ export class Log {
         h("span", {}, text),
       ),
     );
-    this.element.replaceChildren(
-      ...(lines.length > 0 ? lines : [h("li", { class: "muted" }, t("Nothing was told yet."))]),
-    );
+    this.element.replaceChildren(...(lines.length > 0 ? lines : [h("li", { class: "muted" }, t("No messages yet."))]));
   }
 }

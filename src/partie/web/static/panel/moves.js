@@ -4,6 +4,8 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 
 /** @import { Played, State } from "../lib/types.js" */
+/** @import { VariationModel } from "../lib/wire.js" */
+/** @typedef {(ply: number, variation: number) => void} Choose goes on with a variation to the move after so many moves */
 /** @typedef {Played & {ply: number, number: number | null, count?: number}} Entry ply: how many moves are played after it; a choice has no number; count: the same move so many times */
 
 export class MoveList {
@@ -12,14 +14,17 @@ export class MoveList {
   element = h("div", { class: "moves" }, this.#empty, this.#list);
   #go;
   #names;
+  #choose;
 
   /**
    * @param {(ply: number) => void} go
    * @param {(side: string) => string} names what a kind of piece is called
+   * @param {Choose} [choose] a variation, where that is possible
    */
-  constructor(go, names) {
+  constructor(go, names, choose) {
     this.#go = go;
     this.#names = names;
+    this.#choose = choose;
   }
 
   /**
@@ -33,7 +38,7 @@ export class MoveList {
   /**
    * @param {Pick<State, "moves" | "sides" | "ply">} game
    * @param {number} [before] pieces that stood there already and are counted, too
-   * @param {(ply: number) => string} [more] what is said besides of a move
+   * @param {(ply: number) => string} [more] what is added to a move
    */
   list({ moves, sides, ply }, before = 0, more = () => "") {
     this.#empty.textContent = t("No move yet.");
@@ -42,15 +47,21 @@ export class MoveList {
     const alone = sides.length === 1;
     const entries = numbered(moves, before);
     const wordy = !alone && (sides.length > 2 || moves.some(({ label, side }) => side !== null && label.includes(" "))); // sentences, each with who it is about
-    const told = wordy
+    const labelled = wordy
       ? entries.map((entry) => ({
           ...entry,
           label: [entry.side && this.#names(entry.side), entry.label].filter(Boolean).join(": "),
         }))
       : entries;
-    const rows = wordy ? told.map((entry) => [entry]) : inRows(alone ? gathered(told) : told, sides.length);
+    const choose = this.#choose;
+    const rows = wordy ? labelled.map((entry) => [entry]) : inRows(alone ? gathered(labelled) : labelled, sides.length);
     this.#list.classList.toggle("is-single", wordy || alone);
-    this.#list.replaceChildren(...rows.map((row) => this.#row(row, firstOf(row)?.number ?? "", ply, more)));
+    this.#list.replaceChildren(
+      ...rows.flatMap((row) => [
+        this.#row(row, firstOf(row)?.number ?? "", ply, more),
+        ...(choose ? row.flatMap((entry) => (entry ? variationsOf(entry, choose) : [])) : []),
+      ]),
+    );
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
   }
@@ -77,9 +88,9 @@ export class MoveList {
    * @param {number} shown
    * @param {string} more
    */
-  #move({ label, ply, side, number, count = 1 }, shown, more) {
+  #move({ label, ply, side, number, glyphs = "", comment = "", count = 1 }, shown, more) {
     const first = ply - count + 1;
-    const text = count > 1 ? `${count}× ${label}` : label;
+    const text = count > 1 ? `${count}× ${label}` : label + glyphs;
     return h(
       "button",
       {
@@ -92,6 +103,7 @@ export class MoveList {
             : [`${number}.`, !text.startsWith(`${this.#names(side)}: `) && this.#names(side), text, more]
                 .filter(Boolean)
                 .join(" "),
+        title: comment || null,
         onclick: () => this.#go(ply),
       },
       text,
@@ -111,6 +123,30 @@ export class MoveList {
     list.scrollTop += box.top - frame.top - (frame.height - box.height) / 2;
     list.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2;
   }
+}
+
+/**
+ * The variations of a move, each a line of the list that leads into it.
+ * @param {{ply: number, number?: number | null, variations?: VariationModel[]}} move
+ * @param {Choose} choose
+ */
+export function variationsOf({ ply, number, variations = [] }, choose) {
+  return variations.map((variation, index) =>
+    h(
+      "li",
+      { class: "variation" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "move",
+          "aria-label": t("Variation: {moves}", { moves: variation.text }),
+          onclick: () => choose(ply - 1, index),
+        },
+        `${number ?? ply}. ${variation.text}`,
+      ),
+    ),
+  );
 }
 
 /** @param {(Entry | null)[]} row */

@@ -31,19 +31,19 @@ export function statusLine({
   remark = false,
   buttons = [],
 }) {
-  const told = h("p", { class: remark ? "detail is-remark" : "detail" }, ...[detail].flat());
+  const detailLine = h("p", { class: remark ? "detail is-remark" : "detail" }, ...[detail].flat());
   const crowded = buttons.length > 0;
   return h(
     "div",
     { class: `status-card ${over ? "is-over" : ""}` },
-    h("div", { class: "status-top" }, crowded && told.hasChildNodes() ? told : top),
+    h("div", { class: "status-top" }, crowded && detailLine.hasChildNodes() ? detailLine : top),
     h(
       "div",
       { class: "headline-row" },
       h("p", { class: "headline" }, busy && h("span", { class: "pulse", "aria-hidden": "true" }), headline),
       action,
     ),
-    crowded ? h("div", { class: "status-buttons" }, ...buttons) : told,
+    crowded ? h("div", { class: "status-buttons" }, ...buttons) : detailLine,
   );
 }
 
@@ -193,6 +193,6 @@ function details(state, notes, unbegun) {
   if (later > 0 && state.seats.length === 1) return counted("Move taken back", "{number} moves taken back", later);
   if (later > 0) return t("Earlier position. A move here starts a new line.");
   const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.prompt;
-  const told = [endingText(state), asks, ...notes].filter(Boolean);
-  return told.length > 1 ? told.map(withoutStop).join(" · ") : told.join("");
+  const parts = [endingText(state), asks, ...notes].filter(Boolean);
+  return parts.length > 1 ? parts.map(withoutStop).join(" · ") : parts.join("");
 }

@@ -5,7 +5,7 @@ import { counted, later, t } from "../lib/i18n.js";
 
 /** @import { IconName } from "../lib/dom.js" */
 
-/** @type {[number, string][]} seconds a move, and how that is said */
+/** @type {[number, string][]} seconds a move, and their name */
 const PACES = [
   [4, later("A move in 4 seconds")],
   [2, later("A move in 2 seconds")],
@@ -42,7 +42,7 @@ export class Stepper {
   #show;
   #number;
   #place = h("span", { class: "stepper-place" });
-  #said = h("span", { "aria-live": "polite" });
+  #status = h("span", { "aria-live": "polite" });
   #jump = button({ label: t("Jump to live"), icon: "skip", act: () => this.follow() });
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons;
@@ -85,7 +85,7 @@ export class Stepper {
         "div",
         { class: "stepper-row is-pace", role: "group", "aria-label": t("Speed") },
         slower,
-        h("span", { class: "stepper-pace" }, this.#place, this.#said),
+        h("span", { class: "stepper-pace" }, this.#place, this.#status),
         faster,
       ),
       this.#jump,
@@ -217,7 +217,7 @@ export class Stepper {
     const { first, back, play, next, last, slower, faster } = this.#buttons;
     this.#place.textContent = this.#where();
     const stands = this.#held && this.#following && !this.#complete;
-    this.#said.textContent = stands
+    this.#status.textContent = stands
       ? t("Paused")
       : this.#following
         ? t("As they are played")

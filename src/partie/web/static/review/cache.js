@@ -5,7 +5,7 @@ import { reviewLines } from "./api.js";
 /** @import { Source } from "../library/api.js" */
 
 const MOST = 5;
-/** @type {{told: string, lines: any[]}[]} the newest first; told: the game, with all its moves and in the person's language */
+/** @type {{game: string, lines: any[]}[]} the newest first; game: its line, with all its moves and in the person's language */
 let kept = [];
 
 /**
@@ -18,11 +18,11 @@ export async function* cachedReview(source, signal) {
   /** @type {any[]} */
   const lines = [];
   for await (const line of reviewLines(source, signal)) {
-    const known = lines.length === 0 && kept.find(({ told }) => told === JSON.stringify(line));
+    const known = lines.length === 0 && kept.find(({ game }) => game === JSON.stringify(line));
     if (known) return yield* known.lines;
     lines.push(line);
     yield line;
   }
   const last = lines.at(-1);
-  if (last?.type === "end" && !last.problem) kept = [{ told: JSON.stringify(lines[0]), lines }, ...kept].slice(0, MOST);
+  if (last?.type === "end" && !last.problem) kept = [{ game: JSON.stringify(lines[0]), lines }, ...kept].slice(0, MOST);
 }

@@ -90,7 +90,7 @@ export class Session {
     this.#greet();
   }
 
-  /** Nothing more is heard of the game, whatever is under way. */
+  /** Ignores all further messages of the game. */
   leave() {
     this.#left = this.#sessionId ?? this.#left;
   }
@@ -315,7 +315,7 @@ export class Session {
     return record ? record.seed : position === undefined ? seed : undefined;
   }
 
-  /** The server does not know the game any more: it is told what the browser has kept. */
+  /** The server does not know the game any more: it is sent what the browser has kept. */
   #restart() {
     const known = this.state ? null : storedRecord(this.#sessionId ?? "");
     if (known && this.request) {

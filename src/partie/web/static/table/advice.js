@@ -16,7 +16,7 @@ import { lineText } from "../lib/texts.js";
 
 export class Advice {
   #hinting = false; // a hint is being looked for
-  #late = false; // the game ended before the server heard that a hint is wanted
+  #late = false; // the game ended before the request for a hint arrived
   #explaining = false; // the last chance of a lost game is being looked for
   /** @type {Analysis | null} about the moment the page is on its way to */
   #explained = null;
@@ -77,7 +77,7 @@ export class Advice {
     }
   }
 
-  /** The language changed: a hint is asked for again, what else was found is not told in the old one. */
+  /** The language changed: a hint is asked for again, other results are not shown in the old one. */
   translate() {
     const { purpose } = this.#analysis;
     if (purpose === "hint" && !this.#hinting) this.askHint();
@@ -109,7 +109,7 @@ export class Advice {
     this.#actions.turn(true);
   }
 
-  /** What was asked for was refused. @returns {boolean} whether that need not be said: a finished game needs no hint */
+  /** The request was refused. @returns {boolean} whether that need not be shown: a finished game needs no hint */
   refused() {
     const late = this.#late;
     this.#late = this.#hinting = this.#explaining = false;

@@ -76,8 +76,8 @@ export class Prompt {
   show(state, sides, mode, actions) {
     const focused = this.#status.contains(document.activeElement);
     const onBoard = this.#board.element.contains(document.activeElement);
-    const said = { ...mode, waiting: this.#waiting, remark: this.#remark, asked: this.asked(state) };
-    this.#status.replaceChildren(statusCard(state, sides, said, { ...actions, choices: this.#choices(state) }));
+    const prompt = { ...mode, waiting: this.#waiting, remark: this.#remark, asked: this.asked(state) };
+    this.#status.replaceChildren(statusCard(state, sides, prompt, { ...actions, choices: this.#choices(state) }));
     const choice = this.#status.querySelector(".choices button");
     if (choice instanceof HTMLElement && (focused || onBoard)) choice.focus({ preventScroll: true });
     else if (focused) this.#board.focus();

@@ -5,7 +5,7 @@ import { endingText, statusText } from "../lib/texts.js";
 
 /** @import { GameInfo, Side, State } from "../lib/types.js" */
 
-const TENS = 10; // a count down is told this often
+const TENS = 10; // a countdown is announced this often
 const FEW = 5; // and each of the last ones
 const OPEN = [later("first player"), later("second player")]; // who plays as long as colours are not chosen
 
@@ -45,12 +45,14 @@ export function stateAnnouncement(state, sides, choosing, notes) {
       ? `${move.label}.`
       : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
   const asks = state.outcome ? "" : state.scene.prompt;
-  const told = choosing ? [...notes, asks] : isUrgent(state.scene.facts) ? [asks] : [];
+  const announced = choosing ? [...notes, asks] : isUrgent(state.scene.facts) ? [asks] : [];
   const status = statusText(state, names);
-  return [played, status.endsWith("…") ? status : `${status}.`, endingText(state), ...told].filter(Boolean).join(" ");
+  return [played, status.endsWith("…") ? status : `${status}.`, endingText(state), ...announced]
+    .filter(Boolean)
+    .join(" ");
 }
 
-/** Whether what is asked is told after a move: nothing can come of the game, or it soon ends by itself. @param {State["scene"]["facts"]} facts */
+/** Whether the prompt is announced after a move: nothing can come of the game, or it soon ends by itself. @param {State["scene"]["facts"]} facts */
 function isUrgent({ stuck, ends_in: left }) {
   return stuck === true || (typeof left === "number" && (left % TENS === 0 || left <= FEW));
 }

@@ -79,6 +79,7 @@ class Table {
   #moves = new MoveList(
     (ply) => this.#current.send({ type: "go", ply }),
     (side) => this.#game.side_names[side] ?? side,
+    (ply, variation) => this.#current.send({ type: "line", ply, variation }),
   );
   #evaluation;
   #analysis;

@@ -14,7 +14,7 @@ function isWon({ outcome, seats }) {
 }
 
 export class Win {
-  note = ""; // what is said of the time of a won game
+  note = ""; // the remark about the time of a won game
   /** @type {string | null} the id of a game seen before its end */
   #going = null;
   /** @type {string | null} the id of the game whose win was celebrated */
@@ -55,13 +55,13 @@ export class Win {
   /** @param {State} state */
   async #tellTime(state) {
     const [{ compareTime, timeText }] = await Promise.all([import("./won.js"), useTexts("table/won.js")]);
-    const said = (/** @type {string[]} */ ...words) => {
+    const show = (/** @type {string[]} */ ...words) => {
       if (!this.#isShown(state)) return;
       this.note = words.filter(Boolean).join(", ");
       this.#onShown(state);
     };
     const time = timeText(state);
-    said(time);
-    if (time) said(time, await compareTime(state));
+    show(time);
+    if (time) show(time, await compareTime(state));
   }
 }

@@ -62,14 +62,14 @@ export async function show(root, context) {
  */
 async function showNumbers(root, games, only) {
   try {
-    const told = await fetchStatistics(only?.name ?? "");
-    const cards = told.flatMap((one) => {
+    const statistics = await fetchStatistics(only?.name ?? "");
+    const cards = statistics.flatMap((one) => {
       const game = games.find(({ name }) => name === one.game);
       return game ? [statisticsCard(one, game, only !== null)] : [];
     });
     root.replaceChildren(...cards);
     if (root.parentElement) root.parentElement.hidden = cards.length === 0;
   } catch {
-    // The list has said already that the server does not answer.
+    // The list says already that the server does not answer.
   }
 }

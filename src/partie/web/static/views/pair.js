@@ -13,7 +13,7 @@ import { t } from "../lib/i18n.js";
  * @returns {ShownView}
  */
 export function show(root, { path, go, announce }) {
-  const said = h("p", { class: "see-status", role: "status" });
+  const status = h("p", { class: "see-status", role: "status" });
   const code = h("input", {
     class: "text",
     type: "text",
@@ -24,13 +24,13 @@ export function show(root, { path, go, announce }) {
     value: path[0] ?? "",
   });
   const send = async () => {
-    said.textContent = t("Pairing…");
+    status.textContent = t("Pairing…");
     try {
       await pairWith(code.value);
       announce(t("This phone is paired."));
       go("#/see");
     } catch (error) {
-      said.textContent = errorText(error);
+      status.textContent = errorText(error);
       code.focus();
     }
   };
@@ -48,7 +48,7 @@ export function show(root, { path, go, announce }) {
       ),
       field(t("Code"), code),
       h("button", { type: "submit", class: "button primary" }, t("Pair")),
-      said,
+      status,
     ),
   );
   if (path[0]) void send();

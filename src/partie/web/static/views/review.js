@@ -6,7 +6,7 @@ import { brainName, nameKinds } from "../arena/names.js";
 import { endingWords } from "../arena/parts.js";
 import { gameResult, watchedResult } from "../arena/results.js";
 import { back } from "../frame/back-link.js";
-import { button, enable, h, setAttribute } from "../lib/dom.js";
+import { button, enable, h, icon, setAttribute } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { dateText, resultText } from "../library/texts.js";
 import { gameActions } from "../library/game-actions.js";
@@ -20,6 +20,7 @@ import { writeRoute } from "../frame/route.js";
 import { rememberTabGame } from "../session/session.js";
 import { levelOf } from "../lib/settings.js";
 import { storedRecord } from "../library/stored-games.js";
+import { variationsOf } from "../panel/moves.js";
 import { Stepper } from "../panel/stepper.js";
 import { endingText, playerName, withoutStop, wonText } from "../lib/texts.js";
 
@@ -40,7 +41,8 @@ export async function show(root, context) {
     showNothing(root, t("There is nothing at {address}.", { address: context.address }));
     return { close: () => {} };
   }
-  const review = new Review(root, context, source);
+  const line = lineOf(context.query.get("line") ?? "");
+  const review = new Review(root, context, line.length > 0 ? { ...source, line } : source);
   await review.start();
   return review;
 }
@@ -53,6 +55,18 @@ function sourceOf([kind, name = ""]) {
   if (kind === "arena" && /^[1-9]\d{0,8}$/.test(name)) return { arena: Number(name) };
   if (kind !== "own" || !/^[0-9a-f]{1,64}$/.test(name)) return null;
   return { own: name, record: storedRecord(name)?.record };
+}
+
+/**
+ * The variations that an address leads into.
+ * @param {string} text `3.0-7.1`: after 3 moves the first variation, in it after 7 moves the second one
+ * @returns {[number, number][]}
+ */
+function lineOf(text) {
+  const choices = text.split("-").map((choice) => /^(\d{1,5})\.(\d{1,5})$/.exec(choice));
+  return choices.flatMap((found) =>
+    found ? [/** @type {[number, number]} */ ([Number(found[1]), Number(found[2])])] : [],
+  );
 }
 
 /**
@@ -121,7 +135,7 @@ class Review {
     (ply) => this.#number(ply),
   );
   #stop = new AbortController();
-  #said = h("p", { class: "review-said", "aria-live": "polite" });
+  #remarkLine = h("p", { class: "review-said", "aria-live": "polite" });
   #legend = h(
     "p",
     { class: "review-legend is-idle", "aria-hidden": "true" },
@@ -149,7 +163,7 @@ class Review {
     nameKinds(context.games);
   }
 
-  /** Settled once the game is shown, or why it cannot be; rejected where nobody answers. */
+  /** Settled once the game is shown, or why it cannot be; rejected where the server does not answer. */
   start() {
     return new Promise((resolve, reject) => void this.#run(() => resolve(undefined), reject));
   }
@@ -218,13 +232,18 @@ class Review {
     this.#next.hidden = true;
     if (game.graph) this.#wait(last);
     this.#moves.replaceChildren(
-      ...game.moves.map(({ number, label }, index) =>
+      ...game.moves.flatMap((move, index) => [
         h(
           "li",
-          {},
-          h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, `${number}. ${label}`),
+          { "data-ply": index + 1 },
+          h(
+            "button",
+            { type: "button", class: "move", "data-ply": index + 1, onclick: () => this.#go(index + 1) },
+            `${move.number}. ${move.label}${move.glyphs ?? ""}`,
+          ),
         ),
-      ),
+        ...variationsOf({ ...move, ply: index + 1 }, (ply, variation) => this.#follow(ply, variation)),
+      ]),
     );
     const asked = this.#context.query.get("ply");
     this.#stepper.extend(last, true);
@@ -240,7 +259,8 @@ class Review {
           h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game })),
           this.#actions(game, info),
         ),
-        h("p", { class: "muted" }, this.#told(game, info)),
+        h("p", { class: "muted" }, this.#summary(game, info)),
+        this.#source.line && this.#lineNote(),
         h(
           "div",
           { class: "review-both" },
@@ -260,7 +280,7 @@ class Review {
             h(
               "div",
               { class: "review-foot" },
-              this.#said,
+              this.#remarkLine,
               h("div", { class: "review-way" }, this.#again, this.#over, this.#next),
             ),
             h(
@@ -277,7 +297,7 @@ class Review {
                   ),
                 ),
             ),
-            h("details", {}, h("summary", {}, t("All moves")), this.#moves),
+            h("details", { open: game.has_variations }, h("summary", {}, t("All moves")), this.#moves),
           ),
         ),
       ),
@@ -289,7 +309,7 @@ class Review {
    * @param {ReviewGameModel} game
    * @param {GameInfo | undefined} info
    */
-  #told({ seats, players, side_names: sides, outcome, finished }, info) {
+  #summary({ seats, players, side_names: sides, outcome, finished }, info) {
     const names = sides
       .slice(0, Math.max(seats.length, players.length) || sides.length)
       .map((side, seat) =>
@@ -340,7 +360,7 @@ class Review {
    * @param {GameInfo | undefined} info
    */
   #actions({ game, finished }, info) {
-    const source = this.#source;
+    const source = { ...this.#source, line: undefined }; // a file has all lines
     const fail = (/** @type {string} */ text) => this.#context.notices.error(text);
     const named = [info?.title ?? game, finished > 0 && dateText(finished)].filter(Boolean).join(", ");
     if ("arena" in source) {
@@ -405,7 +425,7 @@ class Review {
       (other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply,
     );
     this.#turning.insertBefore(entry, after ?? null);
-    this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
+    this.#moves.querySelector(`li[data-ply="${ply}"]`)?.classList.add(`is-${mark}`);
   }
 
   /** The side that made the move, where a person played and it was not theirs. @param {number} ply */
@@ -497,12 +517,18 @@ class Review {
     }
   }
 
-  /** That leads back to a moment; the last one is shown without being asked for. @param {number} ply */
-  #address(ply) {
+  /**
+   * That leads back to a moment; the last one is shown without being asked for.
+   * @param {number} ply
+   * @param {[number, number][]} [line] another one than is shown
+   */
+  #address(ply, line) {
     const [review] = this.#context.address.split("?");
     const query = new URLSearchParams(this.#context.query);
-    if (ply === this.#game?.moves.length) query.delete("ply");
+    if (ply === this.#game?.moves.length && !line) query.delete("ply");
     else query.set("ply", String(ply));
+    if (line) query.set("line", line.map((choice) => choice.join(".")).join("-"));
+    if (line?.length === 0) query.delete("line");
     return [review, String(query)].filter(Boolean).join("?");
   }
 
@@ -563,13 +589,12 @@ class Review {
     if (label && !this.#isWatched) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");
     if (this.#again) this.#again.hidden = this.#isOver && !isRepeated;
     this.#over.hidden = !this.#isOver || isRepeated;
-    this.#said.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#remark(ply));
+    this.#remarkLine.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#remark(ply));
     this.#offerNext();
     this.#point(ply);
-    [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
-      if (index + 1 === ply) line.setAttribute("aria-current", "step");
-      else line.removeAttribute("aria-current");
-    });
+    for (const line of this.#moves.querySelectorAll("button")) {
+      setAttribute(line, "aria-current", line.dataset.ply === String(ply) ? "step" : null);
+    }
   }
 
   /** Frames the entry of what is shown, where there is one, and pushes the row, not the page, until it is seen. @param {number} ply */
@@ -585,11 +610,36 @@ class Review {
     }
   }
 
-  /** What is said of the last move: once, with its number where the sentence has none. @param {number} ply */
+  /** The remark about the last move: once, with its number where the sentence has none. @param {number} ply */
   #remark(ply) {
     const { text = "", mark = null, better = null } = this.#steps.get(ply) ?? {};
     const number = mark || (text && this.#game?.graph?.bars) ? "" : this.#graph?.text(ply);
-    return [text, better?.reason, number].filter(Boolean).join(" ");
+    const comment = ply > 0 ? this.#game?.moves[ply - 1]?.comment : this.#game?.comment;
+    return [comment && `“${comment}”`, text, better?.reason, number].filter(Boolean).join(" ");
+  }
+
+  // ---- variations
+
+  /** What is shown is a variation, and the way back. */
+  #lineNote() {
+    const [ply] = this.#source.line?.at(-1) ?? [0];
+    const address = this.#address(ply + 1, this.#source.line?.slice(0, -1));
+    return h(
+      "p",
+      { class: "review-line" },
+      t("A variation from move {number} on.", { number: this.#number(ply + 1) }),
+      " ",
+      h("a", { class: "button", href: address }, icon("back"), h("span", {}, t("Back to the line before"))),
+    );
+  }
+
+  /**
+   * Shows another line of the record.
+   * @param {number} ply moves before it
+   * @param {number} variation
+   */
+  #follow(ply, variation) {
+    this.#context.go(this.#address(ply + 1, [...(this.#source.line ?? []), [ply, variation]]));
   }
 
   // ---- acting

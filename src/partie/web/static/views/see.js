@@ -47,7 +47,7 @@ class See {
     const start = variant && position ? { variant, position } : null;
     if (game && (start || this.#reading.board?.game.name !== game.name)) {
       void this.#reading.enter(game, start);
-    } // whoever does not want to wait may go elsewhere
+    } // a person who does not want to wait may go elsewhere
     else this.#draw();
     return true;
   }

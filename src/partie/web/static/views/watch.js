@@ -84,7 +84,7 @@ class Arena {
     return true;
   }
 
-  /** The tab has the name of the page, so that several of them can be told apart. */
+  /** The tab has the name of the page, so that several of them can be distinguished. */
   #nameTab() {
     const heading = this.element.querySelector("h1")?.textContent?.trim();
     if (heading) document.title = `${heading} – Partie`;

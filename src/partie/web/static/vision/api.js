@@ -12,17 +12,17 @@ const SECONDS = 2; // the engine thinks about a move
 /**
  * What a picture shows; rejected with the server's sentence.
  * @param {Blob} picture
- * @param {{game?: string, size?: number, corners?: Point[]}} told
+ * @param {{game?: string, size?: number, corners?: Point[]}} hints
  * @returns {Promise<ReadingModel>}
  */
 export function look(picture, { game, size, corners }) {
-  const told = new URLSearchParams();
-  if (game) told.set("game", game);
-  if (size) told.set("size", String(size));
+  const query = new URLSearchParams();
+  if (game) query.set("game", game);
+  if (size) query.set("size", String(size));
   if (corners) {
-    told.set("corners", corners.map((corner) => corner.map((value) => value.toFixed(1)).join(",")).join(" "));
+    query.set("corners", corners.map((corner) => corner.map((value) => value.toFixed(1)).join(",")).join(" "));
   }
-  return post(`look?${told}`, picture, picture.type || "application/octet-stream");
+  return post(`look?${query}`, picture, picture.type || "application/octet-stream");
 }
 
 /**

@@ -17,6 +17,7 @@ import { movesTo, positionOf } from "./api.js";
 
 const EMPTY = "."; // the sign of a cell that was not read as anything
 const NOWHERE = "-";
+export const MIRRORED = 4; // added to the quarters of a turn: left and right are exchanged before
 
 export class BoardData {
   /** @type {string[]} as the person corrected them */
@@ -35,9 +36,9 @@ export class BoardData {
   fixed = [];
   /** @type {Values} what a picture does not show */
   answers = {};
-  /** @type {string | null} who is to move, where the person said it */
+  /** @type {string | null} who is to move, where the person chose it */
   side = null;
-  /** @type {number | null} quarters that make it upright, where somebody knows it */
+  /** @type {number | null} quarters that make it upright, and MIRRORED; where it is known */
   turn = null;
   /** @type {ProblemModel[]} */
   problems = [];
@@ -127,7 +128,7 @@ export class BoardData {
   /** @param {string[] | null} rows */
   #understand(rows) {
     const understood = this.#ask(rows);
-    this.settled = understood.catch(() => {}); // whoever asked says it
+    this.settled = understood.catch(() => {}); // the caller reports it
     return understood;
   }
 
@@ -158,7 +159,7 @@ export class BoardData {
    * @param {string} variant
    */
   #isOpposite(board, variant) {
-    if (this.picture) this.#takenOpposite = this.shownTurn === 2;
+    if (this.picture) this.#takenOpposite = this.shownTurn % MIRRORED === 2;
     return this.#takenOpposite ?? sitsOpposite(board, ["human", { level: null }], variantSides(this.game, variant));
   }
 

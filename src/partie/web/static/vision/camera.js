@@ -24,7 +24,7 @@ export class LiveCamera {
   #video = h("video", { class: "see-video", playsinline: true, muted: true, "aria-label": t("Live camera") });
   #outline = s("polygon", { class: "see-outline" });
   #svg = s("svg", { class: "see-live-outline", "aria-hidden": "true" }, this.#outline);
-  #said = h(
+  #status = h(
     "p",
     { class: "see-status", role: "status" },
     t("Hold the phone so that the whole board is in the picture."),
@@ -40,7 +40,7 @@ export class LiveCamera {
     this.element = h(
       "div",
       { class: "see-live" },
-      this.#said,
+      this.#status,
       h("div", { class: "see-live-view" }, this.#video, this.#svg),
       h(
         "div",
@@ -104,9 +104,9 @@ export class LiveCamera {
     this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#outline.setAttribute("stroke-width", String(width / 120));
     this.#outline.setAttribute("points", corners.map(([x, y]) => `${x * scale},${y * scale}`).join(" "));
-    const said =
+    const status =
       corners.length === 4 ? t("A board was found.") : t("Hold the phone so that the whole board is in the picture.");
-    if (this.#said.textContent !== said) this.#said.textContent = said;
+    if (this.#status.textContent !== status) this.#status.textContent = status;
   }
 
   /**

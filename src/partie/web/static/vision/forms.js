@@ -86,17 +86,17 @@ function variantField({ name, kind, help, low, high, choices }, values, change) 
 
 /**
  * @param {OptionModel} option
- * @param {Values} told
+ * @param {Values} answers
  * @param {(name: string, value: number | null) => void} change
  */
-function answerField({ name, help, low, high }, told, change) {
+function answerField({ name, help, low, high }, answers, change) {
   const input = h("input", {
     class: "text",
     type: "number",
     inputmode: "numeric",
     min: low,
     max: high,
-    value: name in told ? String(told[name]) : "",
+    value: name in answers ? String(answers[name]) : "",
     onchange: () => input.reportValidity() && change(name, input.value === "" ? null : input.valueAsNumber),
   });
   return field(help, input, t("Empty: as the pieces suggest"));

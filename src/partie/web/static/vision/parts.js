@@ -16,7 +16,7 @@ const PAPERS = [
   ["letter", "Letter"],
 ];
 const FEW = 6; // signs that can be gone through by taps
-const LINE = 6; // moves of the line that are told
+const LINE = 6; // moves of the line that are shown
 
 /**
  * The first thing a person sees here.

@@ -1,14 +1,14 @@
 // The way from a picture to a position and on: what the place See is doing, and what a person can do about it. No elements but the camera's and the corners'.
 
 import { errorText } from "../lib/api.js";
-import { later, t } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { writeRoute } from "../frame/route.js";
 import { advise, look, play } from "./api.js";
 import { LiveCamera } from "./camera.js";
 import { Corners, likelyCorners } from "./corners.js";
 import { IN_TURN, defaultBrush } from "./parts.js";
 import { openPicture } from "./image-input.js";
-import { BoardData } from "./board-data.js";
+import { BoardData, MIRRORED } from "./board-data.js";
 import { statusOf } from "./status.js";
 
 /** @import { GameInfo, ViewContext } from "../lib/types.js" */
@@ -18,13 +18,10 @@ import { statusOf } from "./status.js";
 /** @import { Picture } from "./image-input.js" */
 
 /** @typedef {"begin" | "live" | "corners" | "cells" | "moves"} Mode */
-/** @typedef {{game?: string, size?: number, corners?: Point[]}} Told */
+/** @typedef {{game?: string, size?: number, corners?: Point[]}} Hints */
 
 /** @type {{board: BoardData | null, picture: Picture | null, mode: Mode}} what stood here when the person went to another place */
 const kept = { board: null, picture: null, mode: "begin" };
-
-/** What a picture may show that Partie does not play. @type {Record<string, string>} */
-const UNPLAYED = { chess: later("chess") };
 
 export class Reading {
   /** @type {BoardData | null} */
@@ -33,7 +30,7 @@ export class Reading {
   picture = kept.picture;
   /** @type {Mode} */
   mode = kept.mode;
-  /** @type {Told} what the person said about the picture */
+  /** @type {Hints} what the person entered about the picture */
   answers = {};
   brush = kept.board ? defaultBrush(kept.board) : IN_TURN;
   bare = false; // the picture alone is shown
@@ -92,7 +89,7 @@ export class Reading {
   }
 
   /**
-   * Does something that takes a while; its failure is said in a sentence.
+   * Does something that takes a while; its failure is shown as a sentence.
    * @param {string} text
    * @param {() => Promise<void>} work
    */
@@ -114,7 +111,7 @@ export class Reading {
 
   /**
    * @param {Blob} file
-   * @param {boolean} [next] whether it shows the game of the picture before, as the person said
+   * @param {boolean} [next] whether it shows the game of the picture before, as the person chose
    */
   async take(file, next = false) {
     this.camera?.close();
@@ -134,7 +131,7 @@ export class Reading {
     });
   }
 
-  /** Reads the picture with what was told. @param {BoardData | null} before the board of the picture before */
+  /** Reads the picture with what was entered. @param {BoardData | null} before the board of the picture before */
   async #read(before) {
     const picture = /** @type {Picture} */ (this.picture);
     this.asked = [];
@@ -167,13 +164,18 @@ export class Reading {
       this.#context.go(playAddress({ game: found.game, variant: found.variant, position: found.position }));
       return;
     }
-    if (!game) {
+    if (!game || found.cells.length === 0) {
       this.mode = "corners";
       this.board = null;
+      const title = this.all.find(({ name }) => name === found.game)?.title;
       throw new Error(
-        t("This looks like a game that Partie does not play: {game}. If it is another one, say which.", {
-          game: t(UNPLAYED[found.game] ?? found.game),
-        }),
+        title
+          ? t("This looks like {game}, whose pieces cannot be read from photos. If it is another game, say which.", {
+              game: title,
+            })
+          : t("This looks like a game that Partie does not play: {game}. If it is another one, say which.", {
+              game: found.game,
+            }),
       );
     }
     const board = new BoardData(game);
@@ -231,7 +233,7 @@ export class Reading {
     await this.#changed();
   }
 
-  /** The position is another one: it is made again, and nobody's advice holds. */
+  /** The position is another one: it is made again, and earlier advice is void. */
   async #changed() {
     const board = /** @type {BoardData} */ (this.board);
     board.advice = null;
@@ -376,7 +378,7 @@ export class Reading {
 
   async turnBoard() {
     const board = /** @type {BoardData} */ (this.board);
-    board.turn = (board.shownTurn + 2) % 4;
+    board.turn = (board.shownTurn & MIRRORED) | ((board.shownTurn + 2) % 4);
     await this.#changed();
   }
 

@@ -20,7 +20,7 @@ export class ReadingView {
   #reading;
   #element;
   #title = h("h1", { tabindex: -1 });
-  #said = h("p", { class: "see-status", role: "status" });
+  #status = h("p", { class: "see-status", role: "status" });
   #staged = h("div", { class: "see-stage" });
   #under = h("div", { class: "see-under" });
   #press = new Press(this.#under, () => this.#title.parentElement && this.draw());
@@ -47,12 +47,12 @@ export class ReadingView {
     const place = focusedControl(this.#element, document.activeElement);
     const stage = this.#stage();
     this.#title.textContent = board ? board.game.title : t("Where is the board?");
-    this.#said.replaceChildren(
+    this.#status.replaceChildren(
       ...(busy ? [h("span", { class: "pulse", "aria-hidden": "true" })] : []),
       busy || statusOf(this.#reading),
     );
     if (this.#title.parentElement === null) {
-      this.#element.replaceChildren(this.#title, this.#said, this.#staged, this.#under);
+      this.#element.replaceChildren(this.#title, this.#status, this.#staged, this.#under);
     }
     if (this.#staged.firstChild !== stage) this.#staged.replaceChildren(stage); // moved, it would lose the focus
     if (!this.#press.holds) this.#under.replaceChildren(...this.#below(open));

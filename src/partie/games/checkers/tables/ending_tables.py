@@ -1,4 +1,4 @@
-"""The tables a brain asks: those shipped, and what the user has built beyond them."""
+"""The tables that a brain probes: those shipped, and what the user has built beyond them."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class EndingTables:
 
     @property
     def most_pieces(self) -> int:
-        """Endings with this many pieces are all known; 0 for none."""
+        """Endings with this many pieces are all solved; 0 for none."""
         return int(self.endings.most)
 
     @property
-    def known(self) -> tuple[Endings, NDArray[np.uint8]]:
-        """What kernels need to ask."""
+    def arrays(self) -> tuple[Endings, NDArray[np.uint8]]:
+        """What kernels probe."""
         return self.endings, self.packed
 
     def value(self, sets: Sets) -> int:

@@ -1,0 +1,233 @@
+"""Partie as the interface (GUI) of a UCI engine over its standard input and output.
+
+`docs/protocols/uci.md` describes the conversation. Strict about moves, lenient about other output: lines that are
+not an answer are skipped and logged, wherever they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
+from partie.arena.player import StopCheck, TimedGame
+from partie.arena.protocols.dialects import faults
+from partie.arena.protocols.peer import PeerPlayer
+from partie.arena.protocols.uci.dialect import STARTPOS, UciDialect, uci_dialect
+from partie.arena.protocols.uci.info import Info, read_info
+from partie.arena.protocols.uci.limits import go
+from partie.arena.protocols.uci.options import EngineOption, read_declaration, settings
+from partie.core.brain import Analysis, Line, OnAnalysis
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.evaluation import ValueKind
+from partie.core.game import Game
+from partie.core.position import Move, Position
+from partie.core.text import Text
+from partie.play.loop import Answer
+
+QUIT_GRACE = 0.5
+MOST_OPTIONS = 1000  # of a program
+NO_MOVE = ("(none)", "0000", "null")
+
+
+class UciPlayer(PeerPlayer):
+    """One UCI engine."""
+
+    def __init__(self, spec: BrainSpec, dialect: UciDialect) -> None:
+        super().__init__(spec)
+        self._dialect = dialect
+        self.options: list[EngineOption] = []  # that it declared, once it has
+        self.on_analysis: OnAnalysis | None = None  # called with what it says while it searches
+
+    def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
+        """Starts it when needed, sets its options, and says that a game begins."""
+        self.log.restart()
+        timeout = timed.clocks[seat].clock.response_timeout
+        with faults():
+            needed = dict(self._dialect.options(timed.game, timed.position.variant))
+        try:
+            self.connect(check, timeout)
+            self._set({**needed, **dict(self._spec.options)})
+            self._peer.send("ucinewgame")
+            self.wait_until_ready(timeout)
+        except BaseException:
+            self._disconnect()
+            raise
+
+    def connect(self, check: StopCheck, timeout: float) -> None:
+        """A running program that has answered `uci`."""
+        if self._connection and self._connection.is_running:
+            self._peer.channel.check = check
+            self._peer.unsolicited()
+            return
+        self._disconnect()
+        self._start_program(check)
+        self.options = []
+        self._until("uci", "uciok", timeout, self._introduced)
+
+    def _introduced(self, line: str) -> None:
+        if line.startswith("id name "):
+            self.declared = line.removeprefix("id name ").strip()[:100]
+        elif len(self.options) < MOST_OPTIONS and (option := read_declaration(line)):
+            self.options.append(option)
+
+    def wait_until_ready(self, timeout: float) -> None:
+        """`isready`, and everything it still had to say."""
+        self._until("isready", "readyok", timeout)
+
+    def _until(
+        self, command: str, answer: str, timeout: float, on_line: Callable[[str], object] = lambda _line: None
+    ) -> None:
+        self._peer.send(command)
+        while True:
+            try:
+                line = self._peer.receive(timeout)
+            except BrainFault as fault:
+                if fault.fault is Fault.SILENCE:
+                    detail = Text("{command} was not answered by {answer}", command=command, answer=answer)
+                    raise BrainFault(fault.fault, detail, fault.seconds) from fault
+                raise
+            if line == answer:
+                return
+            on_line(line)
+
+    def _set(self, given: dict[str, object]) -> None:
+        try:
+            lines = settings(self.options, given, self.declared or self._spec.name)
+        except InvalidText as error:
+            raise BrainFault(Fault.START, error.text) from error
+        if any(found.option.name == "Ponder" and found.option.default is True for found in self.options):
+            lines.append("setoption name Ponder value false")
+        if lines:
+            self._peer.send(*lines)
+
+    def choose(self, timed: TimedGame, seat: int, limit: float | None, check: StopCheck) -> Answer:
+        """Sends the game so far and waits for `bestmove`."""
+        self._peer.channel.check = check
+        clock = timed.clocks[seat].clock
+        with faults():
+            command = position_command(self._dialect, timed.running.positions, timed.running.moves)
+        seconds = clock.response_timeout if limit is None else limit + clock.margin
+        try:
+            self._until("isready", "readyok", clock.response_timeout, _refuse_move)  # what was late comes before it
+            self._peer.send(command, go(timed.clocks, seat))
+            text, heard = self._searched(timed.position, seconds, limit is not None)
+            return self._answer(timed.position, text, heard)
+        except BaseException:
+            self._disconnect()
+            raise
+
+    def _searched(self, position: Position, seconds: float, clocked: bool) -> tuple[str, dict[int, Info]]:
+        """The text of its move, and the last exact lines by rank."""
+        heard: dict[int, Info] = {}
+        while (text := _best_move(line := self._peer.receive(seconds, clocked))) is None:
+            if (info := read_info(line)) and not info.is_bound:
+                heard[info.rank] = info
+                if self.on_analysis and (analysis := analysis_of(self._dialect, position, heard)):
+                    self.on_analysis(analysis)
+        return text, heard
+
+    def _answer(self, position: Position, text: str, heard: dict[int, Info]) -> Answer:
+        charged = self._peer.channel.seconds
+        if text in NO_MOVE:
+            raise BrainFault(Fault.ILLEGAL, Text("it answered {line!r}", line=f"bestmove {text}"), charged)
+        try:
+            move = self._dialect.from_move(position, text)
+        except (IllegalMove, AmbiguousMove) as error:
+            raise BrainFault(Fault.ILLEGAL, error.text, charged) from error
+        except InvalidText as error:
+            raise BrainFault(Fault.GARBAGE, error.text, charged) from error
+        info = heard.get(1, Info())
+        if info.evaluation is None:
+            return Answer(position.format_move(move), charged, depth=info.depth)
+        value, kind = float(info.evaluation.value), info.evaluation.kind.value
+        return Answer(position.format_move(move), charged, True, value, kind, info.depth)
+
+    def converse(self, *lines: str, until: str = "", timeout: float = 0.0) -> None:
+        """Sends lines; with `until` waits for a line that begins with this word. For checks."""
+        self._peer.send(*lines)
+        while until and not self._peer.receive(timeout).startswith(until):
+            pass
+
+    def finish(self, timed: TimedGame) -> None:
+        """The engine stays for the next game."""
+
+    def close(self) -> None:
+        """quit, a moment of grace, then the end of all its processes."""
+        self._disconnect("quit", grace=QUIT_GRACE)
+
+
+def position_command(dialect: UciDialect, positions: Sequence[Position], moves: Sequence[Move]) -> str:
+    """`position …` for the last of the positions. Raises `InvalidText`."""
+    start = dialect.start_text(positions[0])
+    command = f"position {start}" if start == STARTPOS else f"position fen {start}"
+    if not moves:
+        return command
+    texts = (dialect.to_move(position, move) for position, move in zip(positions, moves, strict=False))
+    return f"{command} moves {' '.join(texts)}"
+
+
+def analysis_of(dialect: UciDialect, position: Position, heard: dict[int, Info]) -> Analysis | None:
+    """What an engine has said so far, the best line first; lines are cut at the first move against the rules."""
+    lines: list[tuple[Info, tuple[Move, ...]]] = []
+    for rank in sorted(heard):
+        if moves := _moves(dialect, position, heard[rank].line):
+            lines.append((heard[rank], moves))
+    if not lines:
+        return None
+    best, moves = lines[0]
+    known, compared = (
+        best.evaluation,
+        tuple(
+            Line(line, info.evaluation.value, info.evaluation.kind)
+            for info, line in lines
+            if info.evaluation is not None
+        ),
+    )
+    return Analysis(
+        moves[0],
+        50.0 if known is None else known.value,
+        ValueKind.WIN_PERCENT if known is None else known.kind,
+        moves,
+        forced_win=known is not None and known.is_forced and known.value > 0,
+        depth=best.depth,
+        nodes=best.nodes,
+        seconds=best.milliseconds / 1000,
+        lines=compared if len(compared) > 1 else (),
+        has_value=known is not None,
+    )
+
+
+def _moves(dialect: UciDialect, position: Position, texts: Sequence[str]) -> tuple[Move, ...]:
+    moves: list[Move] = []
+    for text in texts:
+        try:
+            moves.append(dialect.from_move(position, text))
+            position = position.play(moves[-1])
+        except (InvalidText, IllegalMove, AmbiguousMove):
+            break
+    return tuple(moves)
+
+
+def _refuse_move(line: str) -> None:
+    if _best_move(line):
+        raise BrainFault(Fault.OUT_OF_TURN, Text("it sent {line!r} without a request", line=line[:100]))
+
+
+def _best_move(line: str) -> str | None:
+    """The move of a line `bestmove MOVE [ponder MOVE]`; None for other lines."""
+    word, _, rest = line.partition(" ")
+    return rest.split()[0] if word == "bestmove" and rest.strip() else None
+
+
+def refuse_start(timed: TimedGame) -> None:
+    """Raises `BrainFault` where UCI cannot express the variant."""
+    with faults():
+        uci_dialect(timed.game).options(timed.game, timed.position.variant)
+        uci_dialect(timed.game).start_text(timed.running.positions[0])
+
+
+def host(spec: BrainSpec, game: Game) -> UciPlayer:
+    """A player for a `uci:` engine."""
+    return UciPlayer(spec, uci_dialect(game))

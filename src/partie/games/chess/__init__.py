@@ -1,0 +1,1 @@
+"""Chess: standard and Chess960."""

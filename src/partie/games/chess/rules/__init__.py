@@ -1,0 +1,1 @@
+"""The rules: sets of squares, moves, endings, positions."""

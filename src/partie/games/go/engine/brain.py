@@ -1,0 +1,129 @@
+"""The player: the shared tree search over playouts, and what to do when nothing is left to play for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.evaluation import ValueKind
+from partie.core.position import Position
+from partie.core.text import Text
+from partie.games.go.engine.evaluator import PlayoutEvaluator
+from partie.games.go.engine.levels import LEVELS
+from partie.games.go.engine.reasons import reason_for
+from partie.games.go.engine.tree import GoTreeGame
+from partie.games.go.rules.dead import is_open, proposal, settled_ownership
+from partie.games.go.rules.kernels import PASS
+from partie.games.go.rules.notation import point_name
+from partie.games.go.rules.position import RESUME, GoPosition
+from partie.search.mcts.brain import TreeBrain
+from partie.search.mcts.searcher import TreeFinding, TreeSearcher, TreeSettings
+
+CAPACITY = 1_500_000  # nodes of 40 bytes
+SMALL_CAPACITY = 300_000  # where the level has few visits
+_HOPELESS = 4.0  # percent: below that it resigns, if it may
+_STONES_FIRST = 0.3  # part of the board that must have stones before it resigns
+_SETTINGS = TreeSettings(exploration=0.9, urgency=0.2)
+
+
+class GoBrain(TreeBrain[GoPosition]):
+    """Playouts judge; the visits of the tree decide."""
+
+    def __init__(self, number: int | None = None, resigns: bool = False) -> None:
+        super().__init__(number, None if number is None else LEVELS[number])
+        self._resigns = resigns
+        self._evaluators: dict[str, PlayoutEvaluator] = {}
+
+    def new_searcher(self, position: GoPosition) -> TreeSearcher[Any]:
+        """One search for every variant."""
+        evaluator = self._evaluators[position.variant] = PlayoutEvaluator()
+        capacity = CAPACITY if self.level is None else SMALL_CAPACITY
+        return TreeSearcher(GoTreeGame(), evaluator, replace(_SETTINGS, capacity=capacity))
+
+    def root(self, position: GoPosition) -> Any:
+        """The state of the kernels."""
+        return position.state()
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
+    ) -> Analysis:
+        """See `partie.core.brain.Brain`."""
+        board = cast(GoPosition, position)
+        if board.is_settling:
+            return self._settle(board)
+        if board.placing:
+            return self._handicap(board)
+        if limits.lines == 1 and self._is_won_by_passing(board):
+            return Analysis(PASS, 99.9, line=(PASS,), reason=Text("Nothing is left to gain: the count is won."))
+        if board.variant in self._evaluators:
+            self._evaluators[board.variant].restart()
+        found = super().choose(position, limits, stop, on_analysis)
+        return replace(found, resigns=self._gives_up(board, found))
+
+    def _gives_up(self, board: GoPosition, found: Analysis) -> bool:
+        stones = sum(cell in (1, 2) for cell in board.cells)
+        is_late = stones > _STONES_FIRST * board.size * board.size
+        return self._resigns and is_late and found.value_kind is ValueKind.WIN_PERCENT and found.value < _HOPELESS
+
+    def _handicap(self, board: GoPosition) -> Analysis:
+        """The next free handicap stone: where the stones usually stand."""
+        from partie.games.go.rules.variants import fixed_points
+
+        legal = list(board.legal_moves())
+        most = 9 if board.size % 2 and board.size > 7 else 4 if board.size > 6 else 0
+        usual = [point for point in fixed_points(board.size, most) if point in legal]
+        move = usual[0] if usual else legal[len(legal) // 2]
+        return Analysis(move, 50.0, line=(move,), has_value=False)
+
+    def _is_won_by_passing(self, board: GoPosition) -> bool:
+        """Whether the board is settled everywhere and counts as a win."""
+        if board.moves < board.size or (board.last != PASS and is_open(self._owners(board), board.cells)):
+            return False
+        dead = proposal(board.cells, board.size) if board.rules.rules.agrees else frozenset[int]()
+        scores = board.count(dead).scores(board.rules.rules.by_area)
+        if scores[board.turn] <= scores[1 - board.turn]:
+            return False
+        return not is_open(self._owners(board), board.cells)
+
+    @staticmethod
+    def _owners(board: GoPosition) -> Any:
+        return settled_ownership(board.cells, board.size)
+
+    def _settle(self, board: GoPosition) -> Analysis:
+        """Agrees with the marks unless they cost points by its own judgement; then it plays on."""
+        own = proposal(board.cells, board.size)
+        scores = board.scores
+        wanted = board.count(own).scores(board.rules.rules.by_area)
+        loses = (wanted[board.turn] - wanted[1 - board.turn]) - (scores[board.turn] - scores[1 - board.turn])
+        is_won = scores[board.turn] > scores[1 - board.turn]
+        if loses > 0 and not is_won:
+            return Analysis(RESUME, 50.0, line=(RESUME,), has_value=False, reason=Text("Not all of these are dead."))
+        move = board.agreement
+        return Analysis(move, 99.9 if is_won else 0.1, line=(move,), reason=Text("The dead stones are these."))
+
+    def reason(self, position: GoPosition, line: Any, percent: float) -> Text | None:
+        """What the first move does."""
+        return reason_for(position, line[0])
+
+    def evidence(self, position: GoPosition, finding: TreeFinding) -> dict[str, object]:
+        """The lead to be expected, and whose the points become."""
+        evaluator = self._evaluators[position.variant]
+        if not evaluator.played:
+            return {}
+        lead = evaluator.lead / evaluator.played - position.rules.komi - position.rules.bonus
+        owners = evaluator.ownership(len(position.cells))
+        shown = {
+            point_name(point, position.size): round(float(owners[point]), 2)
+            for point, cell in enumerate(position.cells)
+            if cell != 3
+        }
+        return {"lead": round(lead if position.turn == 0 else -lead, 1), "ownership": shown}
+
+
+def warm_up_engine() -> None:
+    """Compiles the search."""
+    from partie.games.go.rules.position import first_position
+    from partie.games.go.rules.variants import STANDARD
+
+    GoBrain(1).choose(first_position(STANDARD), Limits(nodes=2), StopFlag())

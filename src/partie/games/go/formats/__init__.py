@@ -1,0 +1,1 @@
+"""Go as text: names, boards, files of games."""

@@ -1,0 +1,3 @@
+// The table of every game plays it; the rules beside it are its own.
+
+export { mount } from "../../../table/table.js";

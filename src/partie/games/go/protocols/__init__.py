@@ -1,0 +1,1 @@
+"""Go over the protocols of other programs."""

@@ -1,0 +1,1 @@
+"""Weights of the evaluation, learned from games of the engine against itself."""

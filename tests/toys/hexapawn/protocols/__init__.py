@@ -1,0 +1,1 @@
+"""Hexapawn over the protocols of other programs."""
