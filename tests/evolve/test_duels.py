@@ -68,7 +68,8 @@ def test_one_and_eight_workers_breed_the_same_player(
 ) -> None:
     settings = tmp_path / "few.toml"
     settings.write_text(
-        "Generations = 2\nPopulation = 4\nGamesForEach = 6\nNodes = 15\nComparisonGames = 4\nKeptAsideGames = 2\nMeasurements = 2\n"
+        "Generations = 2\nPopulation = 4\nGamesForEach = 6\nNodes = 15\nComparisonGames = 4\n"
+        "KeptAsideGames = 2\nMeasurements = 2\n"
     )
     for workers in ("1", "8"):
         folder = tmp_path / workers

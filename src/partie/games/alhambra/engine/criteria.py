@@ -50,5 +50,5 @@ REDESIGN = 37  # a tile moved to the reserve, or swapped
 
 CRITERIA = 38
 
-# Behind the weights, for levels: how far the worth of an option is misjudged, as a standard deviation; 0 for not at all.
+# Behind the weights, for levels: how far the worth of an option is misjudged, a standard deviation; 0: not at all.
 MISJUDGED = 38
