@@ -26,7 +26,7 @@ from partie.core.clock_text import read_clock
 from partie.core.features import resolve
 from partie.core.record import write_record
 from partie.evolve import checkpoints
-from partie.evolve.cma_algorithm import named
+from partie.evolve.player import named
 from partie.evolve.settings import read_settings
 from partie.games.alhambra.engine.weights import read_weights
 from partie.games.alhambra.formats import files as alhambra_files
@@ -135,7 +135,7 @@ def evolution_readers() -> Iterator[Reader[Any]]:
     numbers = functools.partial(read_numbers, names=("one", "two"), low=-1.0, high=1.0)
     yield Reader("evolved numbers", in_file(numbers), ["0.5  # one\n-0.25\n"], LONGEST)
     known = evolvable.known(3)
-    yield Reader("evolution player", lambda text: named(text, evolvable, known), [*known, "own.txt"], 200)
+    yield Reader("evolution player", lambda text: named(text, evolvable, 3), [*known, "own.txt"], 200)
     folder = Path(tempfile.mkdtemp(prefix="partie-fuzz-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     checkpoints.save(folder, 1, {"mean": np.arange(3.0)})

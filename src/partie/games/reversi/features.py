@@ -16,4 +16,5 @@ FEATURES = Features(
     ),
     interpreter="partie.games.reversi.formats.interpreter:INTERPRETER",
     nodes_per_second=1_000_000,
+    puzzles="partie.games.reversi.puzzles:SOURCE",
 )

@@ -38,9 +38,13 @@ class TablePuzzles(ABC, Generic[P]):
     def values(self, position: P) -> Values | None:
         """What every move is worth; None where that is not known."""
 
-    @abstractmethod
     def brain(self) -> Brain:
-        """A player that does not know the tables, to tell how hard a move is to find."""
+        """A player that does not know the tables, by which `grade` tells how hard a move is to find."""
+        return self.game.brain()
+
+    def grade(self, position: P, move: Move) -> int:
+        """How hard the first move is to find."""
+        return grade_of(self.brain, position, move, _BUDGETS)
 
     @abstractmethod
     def because(self, position: P, move: Move) -> Text | None:
@@ -58,7 +62,7 @@ class TablePuzzles(ABC, Generic[P]):
                 continue
             line = self._line(position, stake, _MOST_TASKS)
             first = position.parse_move(line[0])
-            grade = grade_of(self.brain, position, first, _BUDGETS)
+            grade = self.grade(position, first)
             if grade == 1 and chance.random() < 0.7:  # most positions are easy: fewer of them
                 continue
             return Puzzle(
@@ -121,7 +125,7 @@ class TablePuzzles(ABC, Generic[P]):
         """The only moves, with replies after which there is again only one."""
         move = self._only(position, stake)
         line, after = [position.format_move(move)], cast(P, position.play(move))
-        if tasks == 1 or after.outcome() is not None:
+        if tasks == 1 or after.outcome() is not None or after.turn == position.turn:
             return line
         reply = self._hardest_reply(after, stake)
         if reply is None:
@@ -136,7 +140,9 @@ class TablePuzzles(ABC, Generic[P]):
         found: list[tuple[int, Move]] = []
         for reply, value in values.items():
             answered = cast(P, after.play(reply))
-            if value == kept and answered.outcome() is None and self._only(answered, stake) is not None:
+            if answered.turn == after.turn or value != kept or answered.outcome() is not None:
+                continue
+            if self._only(answered, stake) is not None:
                 found.append((len(answered.legal_moves()), reply))
         choices = max((count for count, _ in found), default=0)
         return next((reply for count, reply in found if count == choices >= _FEWEST_CHOICES), None)

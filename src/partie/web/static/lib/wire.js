@@ -117,6 +117,7 @@
  * @property {number} y Centre; grows downwards.
  * @property {string} [text] Where it is a button beside the board, not a place on it.
  * @property {string} [name] Spoken instead of the id.
+ * @property {string} [piece] Kind of piece that is drawn on the button.
  */
 
 /**
@@ -397,6 +398,7 @@
  * @property {LabelModel[]} labels
  * @property {number} cell_size
  * @property {number} piece_size Diameter of a piece.
+ * @property {boolean} tints_cells Whether the last move, the chosen piece and one under attack tint their squares.
  * @property {number} tray_room Above and below the board, for the trays of the scene.
  * @property {string} surface What the board is made of: wood or felt.
  * @property {Record<string, LabelModel[]>} label_sets Other ways to name the places, such as `numbers`.
