@@ -1,7 +1,7 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardMarks, marksOf, previewOf, wayOf } from "../../src/partie/web/static/board/moment.js";
+import { cardMarks, changedBy, marksOf, previewOf, wayOf } from "../../src/partie/web/static/board/moment.js";
 
 const SCENE = {
   pieces: {},
@@ -49,6 +49,13 @@ test("the way of a promotion does not go to its button, and a displaced piece is
   const begun = moment({ pieces: { a: "white", b: "black" } }, legal, ["a", "b", "king"]);
   assert.deepEqual(wayOf(begun), ["a", "b"]);
   assert.deepEqual(previewOf(begun), { cell: "b", isBegun: true });
+});
+
+test("what a move turns is known while it waits and below the mouse", () => {
+  const legal = [{ ...move("a"), changed: ["b", "c"] }, move("d")];
+  assert.deepEqual(changedBy(moment({ pieces: {} }, legal), "a"), ["b", "c"]);
+  assert.deepEqual(changedBy(moment({ pieces: {} }, legal, ["a"]), "a"), ["b", "c"]);
+  assert.deepEqual(changedBy(moment({ pieces: {} }, legal), "d"), []);
 });
 
 test("a card that a mark speaks of is not framed until another was chosen", () => {

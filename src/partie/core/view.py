@@ -26,6 +26,7 @@ class Cell:
     y: float
     text: Text | None = None  # what stands on it where it is a button beside the board, not a place on it
     name: Text | None = None  # for screen readers, where the id is not readable
+    piece: str = ""  # kind of piece that is drawn on the button, such as what a pawn becomes
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Geometry:
     labels: tuple[Label, ...] = ()
     cell_size: float = 1.0  # diameter of what a finger may hit
     piece_size: float = 0.92  # diameter of a piece
+    tints_cells: bool = False  # the last move, the chosen piece and one under attack tint their squares
     tray_room: float = 0.0  # above and below the board, for the trays of the scene
     surface: str = "wood"  # what the board is made of: "wood" or "felt"
     label_sets: Mapping[str, tuple[Label, ...]] = field(
@@ -137,6 +139,10 @@ class View(ABC):
         """
         return difference(self.scene(before).pieces, self.scene(after).pieces)
 
+    def changed(self, position: Position, move: Move) -> tuple[str, ...]:
+        """Cells whose pieces become the mover's where they stand, to be shown before the move is made."""
+        return ()
+
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """The prompt in the middle of a move, after these taps; None where it needs none."""
         return None
@@ -163,6 +169,10 @@ class View(ABC):
 
     def threats(self, position: Position) -> Mapping[str, str]:
         """What a piece on an empty cell would make, lit on demand: cell id -> kind, e.g. "black-four"."""
+        return {}
+
+    def review_marks(self, position: Position) -> Mapping[str, str]:
+        """Marks that only a review shows, as `Scene.marks`: what a position teaches and a player should see alone."""
         return {}
 
     def sketch(self, position: Position) -> str | None:

@@ -13,7 +13,7 @@ from partie.core.brain import Limits, StopFlag
 from partie.games.reversi.engine.brain import ReversiBrain
 from partie.games.reversi.engine.evaluation import learned_weights
 from partie.games.reversi.engine.exact import Solver
-from partie.games.reversi.engine.stability import stable
+from partie.games.reversi.engine.stability import stable, stable_squares
 from partie.games.reversi.game import GAME
 from partie.games.reversi.rules.position import ReversiPosition
 
@@ -118,3 +118,16 @@ def test_stable_discs_are_never_turned() -> None:
 
 def test_a_full_edge_is_stable() -> None:
     assert int(stable(np.uint64(0xFF), np.uint64(0xFF00))) == 0xFF
+
+
+def test_stable_discs_for_any_board_equal_those_of_the_solver() -> None:
+    rng = random.Random(6)
+    for _ in range(40):
+        position = ending(rng.randrange(10**6), rng.randrange(2, 25))
+        discs = [np.uint64(side) for side in position.discs]
+        assert stable_squares(position) == int(stable(discs[0], discs[1])) | int(stable(discs[1], discs[0]))
+
+
+def test_a_corner_and_its_neighbours_are_stable_on_a_small_board() -> None:
+    position = GAME.from_text("XXX---" + "-OX---" + "--OX--" + "--XO--" + "------" * 2 + " X")
+    assert stable_squares(position) == 0b111

@@ -5,8 +5,11 @@ from __future__ import annotations
 from partie.core.features import Features
 
 FEATURES = Features(
+    dialects={"uci": "partie.games.chess.protocols.uci"},
     board="chessmen",
     cells=8,
+    interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
     perft="partie.games.chess.rules.perft:perft_by_depth",
     nodes_per_second=200_000,
+    puzzles="partie.games.chess.puzzles:SOURCE",
 )

@@ -7,11 +7,14 @@ from partie.core.text import Text
 
 FEATURES = Features(
     dialects={"gtp": "partie.games.reversi.protocols.gtp"},
+    default_openings="partie.games.reversi.engine.openings:openings",
+    book="partie.games.reversi.engine.book:BOOK",
     perft="partie.games.reversi.rules.perft:perft_by_depth",
     formats=(
         RecordFormat("ggf", Text("Generic Game Format"), "partie.games.reversi.formats.ggf"),
-        RecordFormat("wtb", Text("WTHOR database"), "partie.games.reversi.formats.wthor"),
+        RecordFormat("wtb", Text("WTHOR database"), "partie.games.reversi.formats.wthor", is_written=False),
     ),
     interpreter="partie.games.reversi.formats.interpreter:INTERPRETER",
     nodes_per_second=1_000_000,
+    puzzles="partie.games.reversi.puzzles:SOURCE",
 )

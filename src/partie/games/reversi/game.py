@@ -42,6 +42,7 @@ class Reversi(Game):
     preview: ClassVar[str] = "--------------------O-----XOX-----XXXXX---XOO------------------- O"
     options: ClassVar[tuple[Option, ...]] = (
         Option("mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
+        Option("use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True),
     )
     fields: ClassVar[tuple[Option, ...]] = FIELDS
     variants: ClassVar[tuple[Variant, ...]] = VARIANTS
@@ -84,11 +85,12 @@ class Reversi(Game):
         start = self.start(variant)
         return record_of(self, start, transcript.read_moves(_not_empty(text), start), 0)
 
-    def brain(self, level: int | None = None, **options: Any) -> Brain:
+    def brain(self, level: int | None = None, *, use_book: bool = True, **options: Any) -> Brain:
         """The engine; `level` None plays as well as it can."""
+        from partie.games.reversi.engine.book import BOOK
         from partie.games.reversi.engine.brain import ReversiBrain
 
-        return ReversiBrain(level, **options)
+        return ReversiBrain(level, book=BOOK if use_book else None, **options)
 
     def view(self) -> View:
         """A board of squares."""

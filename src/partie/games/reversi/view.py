@@ -7,6 +7,7 @@ import functools
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Label, Scene, View
+from partie.games.reversi.engine.stability import stable_squares
 from partie.games.reversi.rules.position import ReversiPosition
 from partie.games.reversi.rules.squares import COLUMNS, square_at, square_name, squares_of
 from partie.games.reversi.rules.variants import SIDES, find_variant
@@ -38,6 +39,17 @@ class ReversiView(View):
             prompt=None if is_over else Text("Put a disc on a marked square: it turns the discs that it encloses."),
             facts={"discs": list(position.counts), "passed": position.passed},
         )
+
+    def review_marks(self, position: Position) -> dict[str, str]:
+        """The discs that can never be turned."""
+        assert isinstance(position, ReversiPosition)
+        return {square_name(square, position.size): "stable" for square in squares_of(stable_squares(position))}
+
+    def changed(self, position: Position, move: Move) -> tuple[str, ...]:
+        """The discs that turn."""
+        assert isinstance(position, ReversiPosition)
+        assert isinstance(move, int)
+        return tuple(square_name(square, position.size) for square in squares_of(position.turned(move)))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The square."""

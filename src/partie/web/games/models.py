@@ -138,6 +138,7 @@ class GameModel(BaseModel):
     loss_texts: dict[str, str] = Field(description="The same for the loser; `{side}` is its name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
+    puzzles: bool = Field(description="Whether every day has a puzzle of it.")
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
@@ -162,6 +163,7 @@ class CellModel(BaseModel):
     y: float = Field(description="Centre; grows downwards.")
     text: str = Field("", description="Where it is a button beside the board, not a place on it.")
     name: str = Field("", description="Spoken instead of the id.")
+    piece: str = Field("", description="Kind of piece that is drawn on the button.")
 
 
 class LabelModel(BaseModel):
@@ -184,6 +186,9 @@ class GeometryModel(BaseModel):
     labels: list[LabelModel]
     cell_size: float
     piece_size: float = Field(description="Diameter of a piece.")
+    tints_cells: bool = Field(
+        description="Whether the last move, the chosen piece and one under attack tint their squares."
+    )
     tray_room: float = Field(description="Above and below the board, for the trays of the scene.")
     surface: str = Field(description="What the board is made of: wood or felt.")
     label_sets: dict[str, list[LabelModel]] = Field(description="Other ways to name the places, such as `numbers`.")
@@ -268,6 +273,11 @@ class LegalModel(BaseModel):
         default_factory=list,
         description="Cells the moved piece goes over, where one moves; they are the first of `taps`.",
         exclude_if=lambda path: not path,
+    )
+    changed: list[str] = Field(
+        default_factory=list,
+        description="Cells whose pieces become the mover's where they stand.",
+        exclude_if=lambda changed: not changed,
     )
 
 

@@ -121,12 +121,14 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
     replayed = replay(cut, found.game)
     now = replayed.last
     view = now if found.viewer is None else now.observation(found.viewer)
+    scene = describe.describe_scene(found.game, view, language_of(request), _last_move(replayed, found.viewer))
+    scene.marks.update(found.game.view().review_marks(view))
     return ReviewPlyModel(
         ply=len(cut.moves),
         turn=int(now.turn),
         position=view.to_text(),
         over=now.outcome() is not None,
-        scene=describe.describe_scene(found.game, view, language_of(request), _last_move(replayed, found.viewer)),
+        scene=scene,
     )
 
 

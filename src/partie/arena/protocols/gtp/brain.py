@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from partie import __version__
 from partie.arena.protocols.brain_side import BrainService, LineReader, StoppableBrain
-from partie.arena.protocols.gtp.dialect import gtp_dialect
+from partie.arena.protocols.gtp.dialect import counting, gtp_dialect
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.numbers import clamp_float, parse_int
 from partie.core.position import Position
@@ -38,6 +39,7 @@ class GtpBrain:
         self._brain: StoppableBrain | None = None
         self._variant = service.game.variants[0].name
         self._positions: list[Position] = []  # of this game, the first one included; empty before the rules are needed
+        self._handicap: Sequence[str] = ()  # stones that were put before the first move
         self._main, self._overtime, self._stones = 0.0, 0.0, 0
         self._left: dict[int, float] = {}  # seconds for the next move, by seat
         self._reader = LineReader(service.source, self._on_line)
@@ -58,8 +60,11 @@ class GtpBrain:
             "time_settings": self._time_settings,
             "time_left": self._time_left,
             "final_score": self._final_score,
-            "final_status_list": lambda _rest: "",
+            "final_status_list": self._final_status_list,
         }
+        self._counting = counting(self._dialect)
+        for command in self._counting.COMMANDS if self._counting else ():
+            self._handlers[command] = functools.partial(self._configure, command)
         if self._dialect.GAME:
             self._handlers["set_game"] = self._set_game
             self._handlers["list_games"] = lambda _rest: self._dialect.GAME
@@ -115,7 +120,7 @@ class GtpBrain:
 
     def _clear_board(self, rest: str) -> str:
         self._service.prepare()  # no clock runs here
-        self._positions = [self._game.start(self._variant)]
+        self._positions, self._handicap = [self._game.start(self._variant)], ()
         return ""
 
     def _seat(self, text: str) -> int:
@@ -126,7 +131,8 @@ class GtpBrain:
 
     def _play(self, rest: str) -> str:
         colour, _, vertex = rest.partition(" ")
-        seat, position = self._seat(colour), self._position
+        seat = self._seat(colour)
+        position = self._at_turn(seat)
         if self._is_passed_by_the_rules(position, seat):
             if vertex.strip().lower() != PASS:
                 raise GtpError("illegal move")
@@ -138,13 +144,33 @@ class GtpBrain:
             raise GtpError("illegal move") from error
         return ""
 
+    def _at_turn(self, seat: int) -> Position:
+        """The newest position; where passes are moves, with this side to move."""
+        position = self._position
+        return self._counting.at_turn(position, seat) if self._counting else position
+
+    def _configure(self, command: str, rest: str) -> str:
+        """Komi and handicap: an empty board under another variant, with the stones that Black puts."""
+        assert self._counting is not None
+        variant, stones, answer = self._counting.configure(self._game, self._variant, command, rest)
+        if len(self._positions) > 1:
+            raise GtpError("board not empty")
+        self._service.prepare()
+        self._handicap = stones if command != "komi" else self._handicap
+        position = self._game.start(variant)
+        for stone in self._handicap:
+            position = position.play(position.parse_move(stone))
+        self._variant, self._positions = variant, [position]
+        return " ".join(answer)
+
     @staticmethod
     def _is_passed_by_the_rules(position: Position, seat: int) -> bool:
         """Whether the other side is to move: passes are not moves in every game."""
         return position.turn != seat
 
     def _generate(self, rest: str, keeps: bool) -> str:
-        seat, position = self._seat(rest), self._position
+        seat = self._seat(rest)
+        position = self._at_turn(seat)
         if position.outcome() is not None or self._is_passed_by_the_rules(position, seat):
             return PASS
         if self._brain is None:
@@ -189,9 +215,15 @@ class GtpBrain:
             seconds = self._overtime / self._stones
         return max(SHORTEST, self._left.get(seat, seconds) * SPARE)
 
+    def _final_status_list(self, rest: str) -> str:
+        if rest not in ("dead", "alive", "seki"):
+            raise GtpError("invalid status")
+        return "\n".join(self._counting.stones_that_are(self._position, rest)) if self._counting else ""
+
     def _final_score(self, rest: str) -> str:
         outcome = self._position.outcome()
-        if outcome is None or outcome.scores is None:
+        scores = self._counting.scores(self._position) if self._counting else outcome.scores if outcome else None
+        if scores is None:
             raise GtpError("the game is not over" if outcome is None else "no score in this game")
-        lead = outcome.scores[0] - outcome.scores[1]
+        lead = scores[0] - scores[1]
         return "0" if not lead else f"{self._dialect.COLOURS[lead < 0][0].upper()}+{abs(lead):g}"

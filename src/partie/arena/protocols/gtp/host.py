@@ -13,7 +13,7 @@ from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.player import StopCheck, TimedGame
 from partie.arena.protocols.dialects import faults
-from partie.arena.protocols.gtp.dialect import GtpDialect, gtp_dialect
+from partie.arena.protocols.gtp.dialect import GtpDialect, counting, gtp_dialect
 from partie.arena.protocols.peer import PeerPlayer
 from partie.core.clock import TimeLeft
 from partie.core.game import Game
@@ -50,6 +50,9 @@ class GtpPlayer(PeerPlayer):
             self._peer.channel.check = check
             self._accepted(f"boardsize {size}", timeout)
             self._accepted("clear_board", timeout)
+            if dialect := counting(self._dialect):
+                for command in dialect.set_up(timed.game, timed.position.variant):
+                    self._accepted(command, timeout)
             self._send_options(timeout)
             if settings := time_settings(timed.clocks[seat]):
                 self._offer(settings, timeout)
@@ -66,14 +69,20 @@ class GtpPlayer(PeerPlayer):
             self._accepted(f"set_game {self._dialect.GAME}", timeout)
 
     def _listed(self, timeout: float) -> set[str]:
-        """The commands it knows: all lines until the answer to the next command begins."""
-        first = self._send("list_commands")
+        """The commands it knows."""
+        return set(self._lines_of("list_commands", timeout) or ())
+
+    def _lines_of(self, command: str, timeout: float) -> list[str] | None:
+        """An answer of several lines, which ends where that to the next command begins; None where it fails."""
+        first = self._send(command)
         last = self._send("protocol_version")
-        listed: set[str] = set()
-        while not (found := self._answer_to(line := self._peer.receive(timeout), last)):
+        lines: list[str] = []
+        is_good = True
+        while not self._answer_to(line := self._peer.receive(timeout), last):
             begun = self._answer_to(line, first)
-            listed.add(begun[1] if begun else line)
-        return listed if found[0] else set()
+            is_good = is_good and (begun is None or begun[0])
+            lines.append(begun[1] if begun else line)
+        return [line for line in lines if line] if is_good else None
 
     def _send_options(self, timeout: float) -> None:
         """Options of the brain are commands with their arguments: `komi=6.5`."""
@@ -126,6 +135,8 @@ class GtpPlayer(PeerPlayer):
         try:
             self._peer.unsolicited()
             self._send_moves(timed, seat, clock.response_timeout)
+            if text := self._settled(timed, clock.response_timeout):
+                return Answer(text)
             if left := time_left(timed.clocks[seat]):
                 self._offer(f"time_left {colour} {left}", clock.response_timeout)
             seconds = clock.response_timeout if limit is None else limit + clock.margin
@@ -138,17 +149,25 @@ class GtpPlayer(PeerPlayer):
         self._sent.append((seat, self._dialect.to_vertex(text)))
         return Answer(text, charged)
 
+    def _settled(self, timed: TimedGame, timeout: float) -> str:
+        """Its move where dead stones are settled: those that it takes for dead; empty where play goes on."""
+        dialect = counting(self._dialect)
+        if dialect is None or not dialect.is_settling(timed.position):
+            return ""
+        command = "final_status_list"
+        dead = self._lines_of(f"{command} dead", timeout) if command in self._commands else None
+        try:
+            return dialect.settled(timed.position, dead)
+        except ValueError as error:
+            raise BrainFault(Fault.GARBAGE, Text("it answered {line!r}", line=" ".join(dead or ())[:100])) from error
+
     def _send_moves(self, timed: TimedGame, seat: int, timeout: float) -> None:
-        """Moves of the game it lacks; a pass that the rules make by themselves is sent, too."""
+        """Moves of the game it lacks; what is settled beside the board is not one of them."""
         with faults():
             played = [(move.seat, self._dialect.to_vertex(move.text)) for move in timed.moves]
-        complete: list[tuple[int, str]] = []
-        for mover, vertex in played:
-            if mover == (complete[-1][0] if complete else 1):
-                complete.append((1 - mover, PASS))
-            complete.append((mover, vertex))
-        if complete and complete[-1][0] == seat:
-            complete.append((1 - seat, PASS))
+        complete = [(mover, vertex) for mover, vertex in played if vertex]
+        if not self._dialect.COUNTS:
+            complete = with_passes(complete, seat)
         for mover, vertex in complete[len(self._sent) :]:
             is_good, answer = self._request(f"play {self._dialect.COLOURS[mover]} {vertex}", timeout)
             if not is_good:
@@ -174,6 +193,18 @@ class GtpPlayer(PeerPlayer):
     def close(self) -> None:
         """quit, a moment of grace, then the end of all its processes."""
         self._disconnect("quit", grace=QUIT_GRACE)
+
+
+def with_passes(played: list[tuple[int, str]], seat: int) -> list[tuple[int, str]]:
+    """The moves with the passes that the rules make by themselves."""
+    complete: list[tuple[int, str]] = []
+    for mover, vertex in played:
+        if mover == (complete[-1][0] if complete else 1):
+            complete.append((1 - mover, PASS))
+        complete.append((mover, vertex))
+    if complete and complete[-1][0] == seat:
+        complete.append((1 - seat, PASS))
+    return complete
 
 
 def time_settings(left: TimeLeft) -> str:

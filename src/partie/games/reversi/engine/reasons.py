@@ -1,12 +1,15 @@
-"""Why a move is good, in words: corners, mobility, parity."""
+"""Why a move is good, in words: corners, stable edges, mobility, parity."""
 
 from __future__ import annotations
 
 from partie.core.text import Text
+from partie.games.reversi.engine.stability import stable_squares
 from partie.games.reversi.rules.position import ReversiPosition
-from partie.games.reversi.rules.squares import square_at
+from partie.games.reversi.rules.squares import legal_squares, row_length, square_at, squares_of
 
 _FEW = 3  # moves of the other side
+_MANY_STABLE = 2  # discs more that can never be turned
+_LATE = 20  # empty squares: from here on the regions count
 _SIDES = (Text("Black"), Text("White"))
 
 
@@ -34,14 +37,59 @@ def reason_for(position: ReversiPosition, move: int) -> Text:
         return Text("Ends the game.")
     if after.passed:
         return Text("The other side has to pass.")
-    last = position.size - 1
-    if move in {square_at(row, column, position.size) for row in (0, last) for column in (0, last)}:
+    return _about_corners(position, move, after) or _about_moves(position, move, after)
+
+
+def _about_corners(position: ReversiPosition, move: int, after: ReversiPosition) -> Text | None:
+    corners = _corners(position.size)
+    if corners >> move & 1:
         return Text("Takes a corner, which can never be turned back.")
+    own = after.discs[position.turn]
+    gained = (stable_squares(after) & own).bit_count() - (stable_squares(position) & position.own).bit_count()
+    if gained >= _MANY_STABLE:
+        return Text.plural(
+            "Makes {count} disc that can never be turned.",
+            "Makes {count} discs that can never be turned.",
+            count=gained,
+        )
+    if legal_squares(position.other, position.own, position.size) & corners and not after.squares & corners:
+        return Text("Keeps the other side from taking a corner.")
+    if legal_squares(own, after.discs[1 - position.turn], position.size) & corners & ~position.squares:
+        return Text("Threatens to take a corner.")
+    return None
+
+
+def _about_moves(position: ReversiPosition, move: int, after: ReversiPosition) -> Text:
     moves = len(after.legal_moves())
     if moves <= _FEW:
         return Text.plural(
             "Leaves the other side only {count} move.", "Leaves the other side only {count} moves.", count=moves
         )
+    region = _region(position, move)
+    if position.empties.bit_count() <= _LATE and region < position.empties.bit_count() and region % 2:
+        return Text("Moves where the number of empty squares is odd: the last move there will be its own, too.")
     if position.turned(move).bit_count() <= 2:
         return Text("Turns few discs and keeps its own choice of moves.")
-    return Text("Keeps more moves to choose from than the other side has.")
+    if moves < len(position.legal_moves()):
+        return Text("Keeps more moves to choose from than the other side has.")
+    return Text("Leaves the best position in the expected line.")
+
+
+def _corners(size: int) -> int:
+    last = size - 1
+    return sum(1 << square_at(row, column, size) for row in (0, last) for column in (0, last))
+
+
+def _region(position: ReversiPosition, square: int) -> int:
+    """How many empty squares hang together with this one."""
+    found, fresh, size = 0, 1 << square, position.size
+    while fresh:
+        found |= fresh
+        around = 0
+        for at in squares_of(fresh):
+            row, column = divmod(at, row_length(size))
+            for down in range(max(0, row - 1), min(size, row + 2)):
+                for right in range(max(0, column - 1), min(size, column + 2)):
+                    around |= 1 << square_at(down, right, size)
+        fresh = around & position.empties & ~found
+    return found.bit_count()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from partie.games.reversi.rules.position import ReversiPosition
+from partie.games.reversi.rules.squares import row_length, square_at, squares_of
 from partie.jit import kernel
 
+_STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # rows and columns
 _FILES = np.uint64(0x8181818181818181)
 _RANKS = np.uint64(0xFF000000000000FF)
 _BORDER = np.uint64(0xFF818181818181FF)
@@ -47,3 +50,49 @@ def stable(own: np.uint64, other: np.uint64) -> np.uint64:
         if more | found == found:
             return found
         found |= more
+
+
+def stable_squares(position: ReversiPosition) -> int:
+    """Discs of both sides that can be seen never to be turned, as a set; for boards of any size."""
+    found = 0
+    lines = [_full_lines(position, step) for step in _STEPS]
+    for own in position.discs:
+        stable_ones, more = 0, own
+        while more:
+            more = 0
+            for square in squares_of(own & ~stable_ones):
+                if all(
+                    full >> square & 1 or any(side is None or stable_ones >> side & 1 for side in sides)
+                    for full, sides in zip(lines, _neighbours(position, square), strict=True)
+                ):
+                    more |= 1 << square
+            stable_ones |= more
+        found |= stable_ones
+    return found
+
+
+def _full_lines(position: ReversiPosition, step: tuple[int, int]) -> int:
+    """Squares whose line in a direction has no empty square."""
+    found = 0
+    for square in squares_of(position.rules.mask):
+        line = 1 << square
+        for sign in (1, -1):
+            place = _next(position, square, step, sign)
+            while place is not None:
+                line |= 1 << place
+                place = _next(position, place, step, sign)
+        if not line & position.empties:
+            found |= 1 << square
+    return found
+
+
+def _neighbours(position: ReversiPosition, square: int) -> list[tuple[int | None, int | None]]:
+    """The squares on both sides, for each direction; None is the border."""
+    return [(_next(position, square, step, 1), _next(position, square, step, -1)) for step in _STEPS]
+
+
+def _next(position: ReversiPosition, square: int, step: tuple[int, int], sign: int) -> int | None:
+    row, column = divmod(square, row_length(position.size))
+    row, column = row + sign * step[0], column + sign * step[1]
+    is_inside = 0 <= row < position.size and 0 <= column < position.size
+    return square_at(row, column, position.size) if is_inside else None

@@ -19,4 +19,4 @@ LOSS_TEXTS: Mapping[enum.Enum, Loss] = {
 }
 SIDE_NAMES = {"black": Text("Black"), "white": Text("White")}
 PIECE_NAMES = {"black": Text("black disc"), "white": Text("white disc")}
-MARK_NAMES = {"legal": Text("legal move")}
+MARK_NAMES = {"legal": Text("legal move"), "stable": Text("can never be turned")}

@@ -12,6 +12,7 @@ from partie.core.game import Game
 
 GAME = "Othello"
 COLOURS = ("black", "white")
+COUNTS = False
 _VERTEX = re.compile(r"[a-j]([1-9]|10)", re.ASCII)
 
 

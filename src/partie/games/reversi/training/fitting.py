@@ -98,19 +98,15 @@ def epoch(
 def fit(
     examples: NDArray[np.void],
     start: Weights,
-    trust: float,
     seed: int,
-    epochs: int = 12,
-    rate: float = 0.15,
+    epochs: int = 8,
+    rate: float = 0.25,
     pull: float = 0.02,
 ) -> Fit:
-    """Weights from these examples, beginning with `start`.
-
-    The target is the result, mixed with the value of the search by `trust`.
-    """  # fmt: skip
+    """Weights from these examples, beginning with `start`."""
     chance = np.random.default_rng(seed)
     learnt, aside = split(len(examples), seed)
-    targets = ((1 - trust) * examples["result"] + trust * examples["value"] / UNIT).astype(np.float32)
+    targets = (examples["worth"] / UNIT).astype(np.float32)
     weights, discs = start.pictures / np.float32(UNIT), start.discs / np.float32(UNIT)
     squares, same = np.full(weights.shape, 100.0, np.float32), same_picture()
     records: Any = examples.view(np.recarray)
@@ -131,11 +127,11 @@ def split(number: int, seed: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 def error_of(examples: NDArray[np.void], weights: Weights) -> float:
-    """Mean absolute difference between the evaluation and the results, in discs."""
+    """Mean absolute difference between the evaluation and what the examples are worth, in discs."""
     floats, discs = weights.pictures / np.float32(UNIT), weights.discs / np.float32(UNIT)
     same = np.arange(PICTURES, dtype=np.int32)
     order = np.arange(len(examples))
-    targets = examples["result"].astype(np.float32)
+    targets = (examples["worth"] / UNIT).astype(np.float32)
     return epoch(examples.view(np.recarray), targets, order, floats, discs, floats, same, 0.0, 0.0)
 
 

@@ -1,7 +1,8 @@
 """Games of the engine against itself, as examples to learn from.
 
-A game begins with random moves, so that odd positions occur, goes on with a shallow search and a few surprises, and its
-last squares are solved. Positions before that get the solved result of their game, those after it their own.
+A game begins with random moves, so that odd positions occur, goes on with a shallow search and a few surprises, and
+its last squares are solved: there a position is worth what it is. An earlier one is worth what the next position of the
+game is worth, mixed with what the search found (temporal differences); before a surprise only that counts.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.reversi.engine.endgame import final, solve
+from partie.games.reversi.engine.endgame import solve
 from partie.games.reversi.engine.memory import WORK, Table, new_table
-from partie.games.reversi.engine.patterns import Weights
+from partie.games.reversi.engine.patterns import UNIT, Weights
 from partie.games.reversi.engine.root import ROOT, search_root
 from partie.games.reversi.rules.kernels import ALL, ONE, ZERO, flips, moves
 from partie.games.reversi.rules.variants import STANDARD
@@ -25,8 +26,7 @@ EXAMPLE = np.dtype(
     [
         ("own", np.uint64),  # discs of the side to move
         ("other", np.uint64),
-        ("value", np.int16),  # what the search found, in units of the evaluation
-        ("result", np.int8),  # discs at the end for the side to move
+        ("worth", np.int16),  # for the side to move, in units of the evaluation
     ]
 )
 LONGEST = 61
@@ -85,6 +85,7 @@ def play(
     depth: int,
     random_moves: int,
     surprise: float,
+    trust: float,
     solved: int,
     root: Any,
     work: Any,
@@ -96,7 +97,7 @@ def play(
     """Plays to the end; fills the examples and returns their number."""  # fmt: skip
     kept, ply, to_move = int64(0), int64(0), int64(0)
     sides = np.zeros(LONGEST, np.int8)
-    first_solved, result = int64(-1), int64(0)
+    stands = np.zeros(LONGEST, np.int8)  # whether nothing that comes later tells what the position is worth
     while True:
         found = moves(own, other, ALL)
         if found == ZERO:
@@ -108,24 +109,26 @@ def play(
         square = random_move(found)
         if ply >= random_moves and left >= _LAST:
             best = best_move(own, other, found, depth, root, work, weights, tables[0], stop)
-            if np.random.random() >= surprise:
-                square = best
             example = examples[kept]
-            example.own, example.other, example.value = own, other, root.latest[0]
-            sides[kept] = to_move
+            example.own, example.other, example.worth = own, other, root.latest[0]
+            sides[kept], stands[kept] = to_move, 1
             if left <= solved:
-                value = solve(own, other, int64(-MOST), int64(MOST), work, weights, (tables[1], tables[0]), stop)
-                example.result = value
-                if first_solved < 0:
-                    first_solved, result = kept, value if to_move == 0 else -value
+                example.worth = UNIT * solve(
+                    own, other, int64(-MOST), int64(MOST), work, weights, (tables[1], tables[0]), stop
+                )
+            elif np.random.random() >= surprise:
+                stands[kept] = 0
+            if stands[kept] == 0 or np.random.random() >= surprise:
+                square = best
             kept += 1
         turned = flips(own, other, square)
         own, other, to_move = other ^ turned, own ^ turned ^ (ONE << np.uint64(square)), 1 - to_move
         ply += 1
-    if first_solved < 0:
-        first_solved, result = kept, final(own, other) if to_move == 0 else -final(own, other)
-    for number in range(first_solved):
-        examples[number].result = result if sides[number] == 0 else -result
+    for number in range(kept - 2, -1, -1):
+        if stands[number] == 0:
+            later = examples[number + 1].worth
+            later = later if sides[number] == sides[number + 1] else -later
+            examples[number].worth = trust * examples[number].worth + (1 - trust) * later
     return kept
 
 
@@ -140,16 +143,18 @@ class Settings:
     """How a batch of games is played."""
 
     depth: int
-    surprise: float = 0.02  # how often a random move is played
+    surprise: float = 0.03  # how often a random move is played
+    trust: float = 0.15  # in the value of the search, against what comes later in the game
+    doubt: float = 1.3  # of its probable cut-offs
     fewest_random: int = 4  # random moves at the beginning
     most_random: int = 32
-    solved: int = 12  # empty squares
+    solved: int = 13  # empty squares
 
 
 def play_games(weights: Weights, settings: Settings, seed: int, games: int) -> NDArray[np.void]:
     """The examples of this many games; the same seed gives the same ones."""
     work, root, tables = new_record(WORK), new_record(ROOT), (new_table(2), new_table(2))
-    work.limit, work.doubt = np.iinfo(np.int64).max, 0.0
+    work.limit, work.doubt = np.iinfo(np.int64).max, settings.doubt
     stop = np.zeros(1, np.uint8)
     chance = np.random.default_rng(seed)
     set_seed(seed)
@@ -159,7 +164,7 @@ def play_games(weights: Weights, settings: Settings, seed: int, games: int) -> N
         more = settings.most_random + 1 - settings.fewest_random
         random_moves = settings.fewest_random + int(more * chance.random() ** 2)  # mostly few
         count = play(
-            *(_BLACK, _WHITE, settings.depth, random_moves, settings.surprise, settings.solved),
+            *(_BLACK, _WHITE, settings.depth, random_moves, settings.surprise, settings.trust, settings.solved),
             *(root, work, weights, tables, stop, examples),
         )
         found.append(np.array(examples[:count]))

@@ -142,6 +142,12 @@ export function previewOf(moment) {
     : null;
 }
 
+/** Pieces that the previewed move would make the mover's own where they stand. @param {Moment} moment @param {string} cell */
+export function changedBy({ view: { legal }, prefix }, cell) {
+  const taps = prefix.at(-1) === cell ? prefix : [...prefix, cell];
+  return legal.find((move) => move.taps.join(" ") === taps.join(" "))?.changed ?? [];
+}
+
 /**
  * @param {string} kind
  * @returns {(cell: string) => Mark}
