@@ -49,7 +49,7 @@ def position_of(text: str) -> str:
 
 
 def _is_operation(rest: str) -> bool:
-    return re.match(r"[A-Za-z]\w{0,14}\s", rest) is not None
+    return re.match(r"[A-Za-z]\w{1,14}\s", rest) is not None
 
 
 def read(text: str) -> Epd:
