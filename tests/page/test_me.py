@@ -263,7 +263,7 @@ def test_a_deletion_that_the_server_did_not_hear_is_told_later(screen: Screen) -
 def test_looking_back_at_a_finished_game_does_not_make_it_run(screen: Screen) -> None:
     play_short_game(screen)
     screen.button("Undo").click()
-    expect(screen.page.locator(".detail")).to_contain_text("An earlier moment")
+    expect(screen.page.locator(".detail")).to_contain_text("Earlier position")
     screen.page.goto(screen.address + "#/")
     expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
     expect(screen.page.locator(".unfinished-games")).to_have_count(0)
