@@ -43,6 +43,9 @@ COMMANDS = {
         "Tell why a game was lost: the last moment when a win or a draw was there.",
     ),
     "warmup": ("partie.cli.warmup:warmup", "Compile the engines ahead, so that first moves are fast."),
+    "programs list": ("partie.cli.programs:list_programs", "List your programs and how strong they were here."),
+    "programs add": ("partie.cli.programs:add", "Add a program to your list, for every game it can play."),
+    "programs remove": ("partie.cli.programs:remove", "Take a program off your list; its files stay."),
     "arena match": ("partie.cli.arena:match", "Play brains against each other."),
     "arena tournament": ("partie.cli.arena:tournament", "Play the tournament described in a TOML file."),
     "arena resume": ("partie.cli.arena:resume", "Go on with a tournament exactly where it was broken off."),
@@ -70,6 +73,7 @@ COMMANDS = {
     "brain": ("partie.cli.brain:brain", "Be a brain for another manager."),
 }
 GROUPS = {  # first token -> one line of help
+    "programs": "Your programs: who you play against on the page, in the terminal, in the arena.",
     "arena": "Brains against each other: matches, tournaments, ratings, records.",
 }
 

@@ -12,6 +12,7 @@ from partie.core.game import Game
 from partie.core.position import Move, Position
 from partie.core.puzzle import Puzzle, Stake, grade_of
 from partie.core.text import Text
+from partie.search.tables.advice import compare_others
 from partie.search.tables.values import DRAW, LOSS, WIN
 
 P = TypeVar("P", bound=Position)
@@ -38,9 +39,13 @@ class TablePuzzles(ABC, Generic[P]):
     def values(self, position: P) -> Values | None:
         """What every move is worth; None where that is not known."""
 
-    @abstractmethod
     def brain(self) -> Brain:
-        """A player that does not know the tables, to tell how hard a move is to find."""
+        """A player that does not know the tables, by which `grade` tells how hard a move is to find."""
+        return self.game.brain()
+
+    def grade(self, position: P, move: Move) -> int:
+        """How hard the first move is to find."""
+        return grade_of(self.brain, position, move, _BUDGETS)
 
     @abstractmethod
     def because(self, position: P, move: Move) -> Text | None:
@@ -58,7 +63,7 @@ class TablePuzzles(ABC, Generic[P]):
                 continue
             line = self._line(position, stake, _MOST_TASKS)
             first = position.parse_move(line[0])
-            grade = grade_of(self.brain, position, first, _BUDGETS)
+            grade = self.grade(position, first)
             if grade == 1 and chance.random() < 0.7:  # most positions are easy: fewer of them
                 continue
             return Puzzle(
@@ -98,7 +103,7 @@ class TablePuzzles(ABC, Generic[P]):
         if values is None:
             return because
         others = [value for other, value in values.items() if other != move]
-        text = _others(others.count(DRAW), others.count(LOSS))
+        text = compare_others(others.count(DRAW), others.count(LOSS))
         return text if because is None else Text("{because} {others}", because=because, others=text)
 
     def _stake(self, position: P) -> Stake | None:
@@ -121,7 +126,7 @@ class TablePuzzles(ABC, Generic[P]):
         """The only moves, with replies after which there is again only one."""
         move = self._only(position, stake)
         line, after = [position.format_move(move)], cast(P, position.play(move))
-        if tasks == 1 or after.outcome() is not None:
+        if tasks == 1 or after.outcome() is not None or after.turn == position.turn:
             return line
         reply = self._hardest_reply(after, stake)
         if reply is None:
@@ -136,19 +141,9 @@ class TablePuzzles(ABC, Generic[P]):
         found: list[tuple[int, Move]] = []
         for reply, value in values.items():
             answered = cast(P, after.play(reply))
-            if value == kept and answered.outcome() is None and self._only(answered, stake) is not None:
+            if answered.turn == after.turn or value != kept or answered.outcome() is not None:
+                continue
+            if self._only(answered, stake) is not None:
                 found.append((len(answered.legal_moves()), reply))
         choices = max((count for count, _ in found), default=0)
         return next((reply for count, reply in found if count == choices >= _FEWEST_CHOICES), None)
-
-
-def _others(drawing: int, losing: int) -> Text:
-    if not losing:
-        return Text.plural("The other move only draws.", "All {count} other moves only draw.", count=drawing)
-    if not drawing:
-        return Text.plural("The other move loses.", "All {count} other moves lose.", count=losing)
-    return Text(
-        "Of the other moves {drawing} and {losing}.",
-        drawing=Text.plural("{count} only draws", "{count} only draw", count=drawing),
-        losing=Text.plural("{count} loses", "{count} lose", count=losing),
-    )
