@@ -1,41 +1,30 @@
-"""Speed of the rules of chess, one thread: games of a length, counted from the positions of the tests.
+"""Chess: positions a second of processor time, and the depth reached, in three positions of middle games.
 
-    python -m benchmarks chess_speed [--deep]
-
-Prints every count with its processor time, and how many leaves a second that is; the last ply is counted, not played.
-`--deep` counts the longer ones, too. Exits with 1 where a count is not the published one. Compiling is left out.
+python -m benchmarks chess_speed --nodes 2000000
 """
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from time import process_time
+import time
 
+from partie.core.brain import Limits, StopFlag
+from partie.games.chess.engine.brain import ChessBrain
 from partie.games.chess.game import GAME
-from partie.games.chess.rules.perft import count_games
 
-FILE = Path(__file__).parent.parent / "tests/games/chess/perft.json"
+POSITIONS = (
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+)
 
 
-def main(*, deep: bool = False) -> int:
-    counts = json.loads(FILE.read_text(encoding="utf-8"))
-    wanted = [(fen, len(published), published[-1]) for fen, published in counts["standard"]]
-    wanted += [*counts["tricky"].values(), *counts["chess960"].values()]
-    if deep:
-        wanted += counts["deep"]
-    count_games(GAME.start(), 1)  # compiles
-    is_right, total, seconds = True, 0, 0.0
-    for fen, depth, published in wanted:
-        position, began = GAME.from_text(fen), process_time()
-        count = count_games(position, depth)
-        used = process_time() - began
-        is_right &= count == published
-        total, seconds = total + count, seconds + used
-        speed = f"{count / max(used, 1e-9) / 1e6:7.1f} million/s"
-        print(
-            f"{count:11} in {used:7.3f} s {speed}  {'' if count == published else 'WRONG '}perft({depth}) {fen}",
-            flush=True,
-        )
-    print(f"{total:11} in {seconds:7.3f} s {total / seconds / 1e6:7.1f} million/s  together")
-    return int(not is_right)
+def main(*, nodes: int = 2_000_000) -> int:
+    for text in POSITIONS:
+        brain, position = ChessBrain(), GAME.from_text(text)
+        brain.choose(position, Limits(depth=2), StopFlag())  # compiles
+        brain.forget()
+        began = time.process_time()
+        found = brain.choose(position, Limits(nodes=nodes), StopFlag())
+        seconds = time.process_time() - began
+        print(f"{found.nodes / seconds / 1000:.0f} k positions/s, depth {found.depth}: {text}", flush=True)
+    return 0
