@@ -16,7 +16,7 @@ from random import Random
 from unittest import mock
 
 import partie
-from partie import i18n
+from partie import i18n, puzzles
 from partie.core.text import Text
 from partie.games.alhambra.engine import weights as alhambra_weights
 from partie.games.checkers.engine import ballots as checkers_ballots
@@ -25,6 +25,7 @@ from partie.games.checkers.engine import levels as checkers_levels
 from partie.games.checkers.engine.book import BOOK as CHECKERS_BOOK
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import shipped as checkers_shipped
+from partie.games.chess.engine import weights as chess_weights
 from partie.games.gomoku.engine import levels as gomoku_levels
 from partie.games.gomoku.learning.book import BOOK as GOMOKU_BOOK
 from partie.games.gomoku.network import weights as gomoku_weights
@@ -34,6 +35,9 @@ from partie.games.mills.engine import network as mills_network
 from partie.games.mills.rules import board as mills_board
 from partie.games.mills.tables import openings as mills_openings
 from partie.games.mills.tables import shipped as mills_shipped
+from partie.games.reversi.engine import evaluation as reversi_evaluation
+from partie.games.reversi.engine import openings as reversi_openings
+from partie.games.reversi.engine.book import BOOK as REVERSI_BOOK
 from partie.search import book as books
 from partie.vision import networks
 
@@ -155,6 +159,15 @@ SHIPPED = (
     ShippedFile("games/checkers/engine/english.ballots.txt", lambda: _checkers_ballots("english")),
     ShippedFile("games/checkers/tables/czech.endings", lambda: _checkers_endings("czech")),
     ShippedFile("games/checkers/tables/english.endings", lambda: _checkers_endings("english")),
+    ShippedFile("games/reversi/engine/weights.npz", lambda: _uncached(reversi_evaluation.learned_weights)),
+    ShippedFile("games/reversi/engine/openings.txt", lambda: _uncached(reversi_openings.openings, "8x8")),
+    ShippedFile("games/reversi/engine/book.txt", lambda: _book(REVERSI_BOOK)),
+    ShippedFile("games/chess/engine/weights.txt", chess_weights.shipped),
+    *(
+        ShippedFile(f"games/{name}/{puzzles.FILE}", lambda name=name: _uncached(puzzles.stored, name))  # type: ignore[misc]
+        for name in puzzles.names()
+        if puzzles.file_of(name).is_file()
+    ),
     *(
         ShippedFile(
             f"games/alhambra/engine/weights/{players}-players.txt",
@@ -166,6 +179,13 @@ SHIPPED = (
         ShippedFile(
             f"games/alhambra/engine/champions/{players}-players.txt",
             lambda players=players: _alhambra_champion(players),  # type: ignore[misc]
+        )
+        for players in range(2, 7)
+    ),
+    *(
+        ShippedFile(
+            f"games/alhambra/engine/champions/{players}-players-76.txt",
+            lambda players=players: _uncached(alhambra_weights.former_champion, players),  # type: ignore[misc]
         )
         for players in range(2, 7)
     ),

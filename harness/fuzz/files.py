@@ -17,19 +17,26 @@ import numpy as np
 
 from harness.fuzz.common import some_record, with_players
 from harness.fuzz.reader import Reader
-from partie import games
+from partie import games, puzzles
 from partie.arena.openings import read_openings
 from partie.arena.records.formats import read_file, write_games
 from partie.arena.store.rows import game_values, load_record
 from partie.arena.tournament.setup import read_tournament
 from partie.core.clock_text import read_clock
 from partie.core.features import resolve
+from partie.core.puzzle import try_moves
 from partie.core.record import write_record
 from partie.evolve import checkpoints
 from partie.evolve.player import named
 from partie.evolve.settings import read_settings
 from partie.games.alhambra.engine.weights import read_weights
 from partie.games.alhambra.formats import files as alhambra_files
+from partie.games.chess.formats.epd import read as read_epd
+from partie.games.chess.formats.movetext import read as read_movetext
+from partie.games.chess.protocols.uci import from_move as from_uci
+from partie.games.chess.rules.position import ChessPosition
+from partie.games.go.protocols.gtp import configure
+from partie.games.go.protocols.gtp import from_vertex as from_point
 from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.learning.played import read_games
 from partie.games.klondike.rules.notation import read_deals
@@ -118,6 +125,16 @@ def file_readers() -> Iterator[Reader[Any]]:
     yield Reader("reversi transcript", lambda text: read_moves(text, othello), ["f5d6c3d3c4"], LONGEST)
     yield Reader("reversi database", lambda data: read_wthor(data, Path("games.wtb")), [_database()], 5_000)
     yield Reader("reversi vertex", from_vertex, ["F5", "a1"], 100)
+    yield Reader("chess EPD", read_epd, ['4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "one";'], LONGEST)
+    chess, go = games.load("chess").start(), games.load("go")
+    assert isinstance(chess, ChessPosition)
+    yield Reader("chess moves", lambda text: read_movetext(text, chess), ["1. e4 e5 2. Nf3"], LONGEST)
+    yield Reader("chess move over UCI", lambda text: from_uci(chess, text), ["e2e4"], 100)
+    yield Reader("go vertex", from_point, ["D4", "pass"], 100)
+    handicap = functools.partial(configure, go, go.start().variant, "set_free_handicap")
+    yield Reader("go handicap over GTP", handicap, ["D4 Q16"], 1_000)
+    puzzle, solved = puzzles.stored("chess")[0], games.load("chess")
+    yield Reader("puzzle", lambda text: try_moves(puzzle, solved, text.split()), [puzzle.line[0]], 1_000)
     yield from evolution_readers()
 
 

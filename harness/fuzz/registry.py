@@ -42,6 +42,9 @@ ELSEWHERE = ("cli", "terminal", "desktop", "commands", "facade")
 NOT_READERS = {
     "arena.cluster:executors": "connects to an address",
     "arena.new_brain:write_brain": "writes",
+    "arena.registered:find_program": "looks a name up in the list of programs",
+    "arena.registered:remove_program": "looks a name up in the list of programs",
+    "arena.registered:spec_named": "looks a name up in the list of programs",
     "arena.protocols.manager.brain:serve": "listens on a port",
     "arena.records.formats:write_games": "writes",
     "arena.records.formats:write_file": "writes",
@@ -56,6 +59,8 @@ NOT_READERS = {
     "games.mills.tables.build:counts": "takes the words of a command",
     "games.go.rules.variants:find_variant": "remembers what it read when the readers of the game were made",
     "games.gomoku.protocols.manager:size": "takes a variant that was read already",
+    "games.chess.protocols.uci:options": "takes a variant that was read already",
+    "games.go.protocols.gtp:board_size": "takes a variant that was read already",
     "games.reversi.formats.wthor:read": "refuses every text",
     "games.reversi.protocols.gtp:board_size": "takes a variant that was read already",
     "web.arena.record_folder:read": "looks a name up in the list of the folder",

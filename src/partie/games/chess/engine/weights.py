@@ -11,6 +11,8 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.storage.corrupt import reading
+
 HALF = 32  # bits of the middle game's part
 
 MATERIAL = 0  # by type
@@ -50,8 +52,10 @@ def pack(pairs: Pairs) -> NDArray[np.int64]:
 
 
 def shipped() -> NDArray[np.int64]:
-    """The tuned weights."""
-    return pack(read(files(__package__).joinpath("weights.txt").read_text()))
+    """The tuned weights. Raises `CorruptFile`."""
+    file = files(__package__).joinpath("weights.txt")
+    with reading(file):
+        return pack(read(file.read_text(encoding="utf-8")))
 
 
 def read(text: str) -> Pairs:
