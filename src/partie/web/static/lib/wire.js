@@ -117,6 +117,7 @@
  * @property {number} y Centre; grows downwards.
  * @property {string} [text] Where it is a button beside the board, not a place on it.
  * @property {string} [name] Spoken instead of the id.
+ * @property {string} [piece] Kind of piece that is drawn on the button.
  */
 
 /**
@@ -397,6 +398,7 @@
  * @property {LabelModel[]} labels
  * @property {number} cell_size
  * @property {number} piece_size Diameter of a piece.
+ * @property {boolean} tints_cells Whether the last move, the chosen piece and one under attack tint their squares.
  * @property {number} tray_room Above and below the board, for the trays of the scene.
  * @property {string} surface What the board is made of: wood or felt.
  * @property {Record<string, LabelModel[]>} label_sets Other ways to name the places, such as `numbers`.
@@ -735,6 +737,14 @@
  * @property {"queue"} type
  * @property {number} place 1 is next.
  * @property {string} text
+ */
+
+/**
+ * @typedef {object} RatingModel The visitor's own rating on the scale of the levels, from games without help against one rated level.
+ * @property {number} points
+ * @property {number} deviation Most likely the strength is within twice as many points.
+ * @property {number} games
+ * @property {[number, number][]} course When a game ended, and the points after it.
  */
 
 /**
@@ -1099,6 +1109,7 @@
  * @property {ResultsModel[]} results
  * @property {("won" | "drawn" | "lost")[]} course The newest fifty, the oldest first.
  * @property {SeriesModel[]} series
+ * @property {RatingModel | null} rating Null without such games.
  */
 
 /**
