@@ -51,7 +51,7 @@ def test_a_program_is_added_played_and_remembered(screen: Screen) -> None:
     screen.button("Start").click()
     screen.expect_stones(0)
     screen.button("Hint").click()
-    expect(screen.page.locator(".is-coming, .is-hint").first).to_be_visible()
+    expect(screen.ghosts.first).to_be_visible()
 
 
 def test_a_program_that_crashes_loses_and_the_page_goes_on(screen: Screen) -> None:
