@@ -12,14 +12,15 @@ import numpy as np
 
 from partie.core.features import resolve
 from partie.core.intervals import wilson
-from partie.evolve.cma_algorithm import RANDOM, named
+from partie.evolve.cma_algorithm import RANDOM
 from partie.evolve.evolvable import WON, Batch, Evolvable
+from partie.evolve.player import Player, named
 from partie.games import features
 
 
 def duel(found: Evolvable, names: tuple[str, str], option_values: dict[str, Any], count: int, seed: int) -> None:
-    known = found.known(2) | {RANDOM: (np.full(len(found.parameters), (found.low + found.high) / 2), 0)}
-    genes = np.array([named(name, found, known)[0] for name in names])
+    middle = Player(np.full(len(found.parameters), (found.low + found.high) / 2))
+    genes = np.array([middle.genes if name == RANDOM else named(name, found, 2).genes for name in names])
     seeds = np.repeat(np.random.default_rng(seed).integers(2**62, size=count // 2), 2)
     seats = np.arange(len(seeds)) % 2  # of the first
     seating = np.stack([seats, 1 - seats], axis=1)

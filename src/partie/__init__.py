@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from partie.facade.moves import Move
     from partie.facade.pictures import Reading, read
     from partie.facade.positions import Outcome, Position
+    from partie.facade.puzzles import Answer, Puzzle, today
     from partie.facade.records import load, save
     from partie.vision.pictures import Unreadable
     from partie.web.server.startup import serve, serving
@@ -47,6 +48,7 @@ _MODULES = {
     "partie.facade.moves": ("Move",),
     "partie.facade.pictures": ("Reading", "read"),
     "partie.facade.positions": ("Outcome", "Position"),
+    "partie.facade.puzzles": ("Answer", "Puzzle", "today"),
     "partie.facade.records": ("load", "save"),
     "partie.vision.pictures": ("Unreadable",),
     "partie.web.server.startup": ("serve", "serving"),
@@ -56,6 +58,7 @@ _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 __all__ = [
     "AmbiguousMove",
     "Analysis",
+    "Answer",
     "Evaluation",
     "Evolution",
     "Game",
@@ -66,6 +69,7 @@ __all__ = [
     "Move",
     "Outcome",
     "Position",
+    "Puzzle",
     "Reading",
     "Record",
     "ReviewStep",
@@ -82,6 +86,7 @@ __all__ = [
     "save",
     "serve",
     "serving",
+    "today",
     "tournament",
 ]
 

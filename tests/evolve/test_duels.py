@@ -67,7 +67,10 @@ def test_one_and_eight_workers_breed_the_same_player(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = tmp_path / "few.toml"
-    settings.write_text("Generations = 2\nPopulation = 4\nGamesForEach = 6\nNodes = 15\nComparisonGames = 4\n")
+    settings.write_text(
+        "Generations = 2\nPopulation = 4\nGamesForEach = 6\nNodes = 15\nComparisonGames = 4\n"
+        "KeptAsideGames = 2\nMeasurements = 2\n"
+    )
     for workers in ("1", "8"):
         folder = tmp_path / workers
         main(["evolve", game, str(settings), "--out", str(folder), "--quiet", "--workers", workers])

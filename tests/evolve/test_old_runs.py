@@ -10,9 +10,9 @@ import pytest
 
 from partie.evolve.algorithm import BEST
 from partie.evolve.history import COMPARISONS, GENERATIONS
-from partie.evolve.run import SETTINGS, Run
+from partie.evolve.run import Run
 from partie.evolve.runs import default_folder, folder_of
-from partie.evolve.settings import read_settings
+from partie.evolve.stored_settings import settings_in
 from tests.evolve.toy import toy
 
 OLD = Path(__file__).parent / "old"
@@ -22,7 +22,7 @@ OLD = Path(__file__).parent / "old"
 def test_a_stopped_run_of_an_older_version_ends_as_it_would_have_there(algorithm: str, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     shutil.copytree(OLD / algorithm, folder)
-    run = Run(folder, read_settings(folder / SETTINGS, toy()), toy())
+    run = Run(folder, settings_in(folder, toy()), toy())
     assert (run.done, run.total, run.missing) == (3, 4, 0)
     with ThreadPoolExecutor(1) as executor:
         run.go(executor, 1)

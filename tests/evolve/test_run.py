@@ -16,15 +16,25 @@ from partie.evolve.charts import write_charts
 from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.run import Run
 from partie.evolve.settings import Settings, parse_settings
+from partie.evolve.strength import STRENGTH
 from tests.evolve.toy import toy
 
-FEW: dict[str, object] = {"SubGenerations": 4, "Generations": 2, "Selecting": 3, "ComparisonGames": 15}
+FEW: dict[str, object] = {
+    "SubGenerations": 4,
+    "Generations": 2,
+    "Selecting": 3,
+    "ComparisonGames": 15,
+    "KeptAsideGames": 12,
+}
 CMA: dict[str, object] = {
     "Algorithm": "cma",
     "Generations": 8,
     "Population": 6,
     "GamesForEach": 4,
+    "Ancestors": 2,
     "ComparisonGames": 10,
+    "KeptAsideGames": 12,
+    "Measurements": 4,
 }
 
 
@@ -48,7 +58,7 @@ def go(folder: Path, given: dict[str, object], stop_after: int = 0, go_on_from: 
 
 
 def outcome(folder: Path) -> list[bytes]:
-    return [(folder / name).read_bytes() for name in (GENERATIONS, COMPARISONS, BEST)]
+    return [(folder / name).read_bytes() for name in (GENERATIONS, COMPARISONS, STRENGTH, BEST)]
 
 
 @pytest.mark.parametrize("given", [FEW, CMA])
@@ -144,6 +154,7 @@ def test_nothing_half_written_stays_behind(tmp_path: Path) -> None:
         "comparisons.csv",
         "generations.csv",
         "settings.toml",
+        "strength.csv",
     ]
 
 

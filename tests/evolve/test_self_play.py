@@ -36,6 +36,7 @@ FEW: dict[str, object] = {
     "Games": 25,
     "GamesForEach": 10,
     "ComparisonGames": 6,
+    "KeptAsideGames": 4,
     "Seed": 3,
 }
 
@@ -145,7 +146,9 @@ def test_the_settings_are_read_again_and_other_games_have_no_self_play(tmp_path:
 )
 def test_a_real_game_learns_the_same_on_one_and_eight_workers(game: str, given: str, file: str, tmp_path: Path) -> None:
     settings = tmp_path / "few.toml"
-    settings.write_text(f'Algorithm = "self-play"\nGamesForEach = 4\nComparisonGames = 2\n{given}', "utf-8")
+    settings.write_text(
+        f'Algorithm = "self-play"\nGamesForEach = 4\nComparisonGames = 2\nKeptAsideGames = 2\n{given}', "utf-8"
+    )
     for workers in ("1", "8"):
         main(["evolve", game, str(settings), "--out", str(tmp_path / workers), "--quiet", "--workers", workers])
     names = (GENERATIONS, COMPARISONS, file)

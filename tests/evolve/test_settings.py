@@ -9,6 +9,11 @@ from partie.evolve.settings import CmaSettings, GeneticSettings, parse_settings,
 from tests.evolve.toy import toy
 
 
+def test_a_file_of_one_algorithms_options_need_not_name_it() -> None:
+    assert isinstance(parse_settings({"Population": 8}, toy()), CmaSettings)
+    assert isinstance(parse_settings({"Seed": 8}, toy()), GeneticSettings)
+
+
 def test_an_empty_file_is_the_final_setting_of_the_source() -> None:
     settings = parse_settings({}, toy())
     assert isinstance(settings, GeneticSettings)
@@ -33,7 +38,10 @@ def test_an_empty_file_is_the_final_setting_of_the_source() -> None:
         ({"Algorithm": "magic"}, "'magic' is not an algorithm; there are"),
         ({"Algorithm": "cma", "Step": 0}, "nothing would ever change"),
         ({"Algorithm": "cma", "Mutation": 0.1}, "'Mutation' is not an option of"),
-        ({"Population": 8}, "'Population' is not an option of .* add the line Algorithm = 'cma'"),
+        (
+            {"Algorithm": "genetic", "Population": 8},
+            "'Population' is not an option of .* add the line Algorithm = 'cma'",
+        ),
         ({"Fitness": "beauty"}, "one of"),
         ({"Style": "new"}, "one of"),
     ],

@@ -100,7 +100,7 @@ def test_an_interrupt_leaves_no_game_and_no_file_behind(tmp_path: Path) -> None:
 
 
 def test_a_player_evolves_and_the_run_goes_on(tmp_path: Path) -> None:
-    settings = {"Population": 4, "GamesForEach": 2, "Generations": 2, "Nodes": 1, "ComparisonGames": 0}
+    settings = {"Population": 4, "GamesForEach": 2, "Generations": 2, "Nodes": 1, "KeptAsideGames": 0}
     seen: list[int] = []
     game = partie.game("mills")
     found = game.evolve(

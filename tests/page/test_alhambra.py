@@ -290,7 +290,7 @@ def test_the_scoring_table_has_the_points_of_every_kind(screen: Screen, tmp_path
 
 
 def test_a_seat_gets_weights_of_its_own_and_bad_ones_are_told(screen: Screen, tmp_path: Path) -> None:
-    sentence = "The built-in weights are used: The weights file 'mine.txt' has 227 numbers, not 228."
+    sentence = "The built-in weights are used: The weights file 'mine.txt' has 227 numbers, not 228 or 114."
     open_table(screen)
     screen.button("New game").click()
     screen.page.get_by_label("Player of seat 1").select_option("random")

@@ -17,7 +17,13 @@ from partie.games.alhambra.features import FEATURES
 from tests.page.conftest import Opener
 from tests.page.screen import Screen, assert_accessible, assert_fits
 
-FEW: dict[str, object] = {"SubGenerations": 20, "Generations": 1, "Selecting": 1, "ComparisonGames": 20}
+FEW: dict[str, object] = {
+    "SubGenerations": 20,
+    "Generations": 1,
+    "Selecting": 1,
+    "ComparisonGames": 20,
+    "KeptAsideGames": 6,
+}
 
 
 class Stopped(Exception):

@@ -29,7 +29,13 @@ from partie.web.server.app import create_app
 from tests.evolve.toy import toy
 from tests.web.talk import AS_OWNER, TOKEN
 
-FEW: dict[str, object] = {"SubGenerations": 20, "Generations": 2, "Selecting": 2, "ComparisonGames": 10}
+FEW: dict[str, object] = {
+    "SubGenerations": 20,
+    "Generations": 2,
+    "Selecting": 2,
+    "ComparisonGames": 10,
+    "KeptAsideGames": 6,
+}
 
 
 class Stopped(Exception):

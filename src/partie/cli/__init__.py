@@ -26,6 +26,7 @@ COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "levels": ("partie.cli.levels:levels", "Show how strong the computer is at each level."),
     "best": ("partie.cli.best:best", "Find the best move in a position."),
+    "today": ("partie.cli.today:today", "Solve the puzzles of the day, the same for everybody."),
     "look": ("partie.cli.look:look", "Read the position from a photo or a screenshot."),
     "boards": ("partie.cli.boards:boards", "Print a board on paper: writes a PDF."),
     "book": (
@@ -42,6 +43,9 @@ COMMANDS = {
         "Tell why a game was lost: the last moment when a win or a draw was there.",
     ),
     "warmup": ("partie.cli.warmup:warmup", "Compile the engines ahead, so that first moves are fast."),
+    "programs list": ("partie.cli.programs:list_programs", "List your programs and how strong they were here."),
+    "programs add": ("partie.cli.programs:add", "Add a program to your list, for every game it can play."),
+    "programs remove": ("partie.cli.programs:remove", "Take a program off your list; its files stay."),
     "arena match": ("partie.cli.arena:match", "Play brains against each other."),
     "arena tournament": ("partie.cli.arena:tournament", "Play the tournament described in a TOML file."),
     "arena resume": ("partie.cli.arena:resume", "Go on with a tournament exactly where it was broken off."),
@@ -69,6 +73,7 @@ COMMANDS = {
     "brain": ("partie.cli.brain:brain", "Be a brain for another manager."),
 }
 GROUPS = {  # first token -> one line of help
+    "programs": "Your programs: who you play against on the page, in the terminal, in the arena.",
     "arena": "Brains against each other: matches, tournaments, ratings, records.",
 }
 

@@ -7,9 +7,11 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
+from partie.arena.brains import IN_PROCESS
 from partie.arena.control import Command
 from partie.arena.owners import has_running_owner
 from partie.arena.records.folder import folder_problems
+from partie.arena.registered import find_program
 from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, clock_fields, from_data, problems, read_tournament
@@ -57,7 +59,7 @@ def match(
     ----------
     brains
         partie, partie:5 (a level), gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT or
-        python:MODULE:CLASS; NAME= before it names it.
+        python:MODULE:CLASS; NAME= before it names it. Or a name of `partie programs list`.
     game
         A name from `partie games`; the first one when not given.
     variant
@@ -113,7 +115,7 @@ def match(
         "name": name or translated("match"),
         "game": game or FIRST,
         "variant": variant,
-        "brains": [{"brain": brain, "memory_mb": memory} for brain in brains],
+        "brains": [_brain(brain, memory) for brain in brains],
         "games": games,
         "clock": _clock(clock, time, time_per_game, margin),
         "concurrency": concurrency,
@@ -130,6 +132,14 @@ def match(
     if openings is not None or from_start:
         data["openings"] = str(openings.absolute()) if openings else ()
     _start(from_data(data, Path()), store, cluster)
+
+
+def _brain(text: str, memory: int) -> dict[str, Any]:
+    """A brain of a match as a set-up has it; a program of the list with its options."""
+    if ":" in text or text in IN_PROCESS:
+        return {"brain": text, "memory_mb": memory}
+    program = find_program(text)
+    return {"brain": program.brain, "name": text, "memory_mb": memory, "options": dict(program.options)}
 
 
 def _clock(text: str, time: float | None, time_per_game: float | None, margin: float) -> dict[str, Any]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from partie.evolve.algorithm import Comparison
     from partie.evolve.evolvable import Evolvable
     from partie.evolve.run import Run
+    from partie.evolve.strength import Strength
 
 
 def evolve(
@@ -58,15 +59,18 @@ def evolve(
     from partie.evolve.lock import locked
     from partie.evolve.run import Run
     from partie.evolve.runs import default_folder, evolvable_of, folder_of
-    from partie.evolve.settings import algorithm_of, parse_settings, read_settings
+    from partie.evolve.settings import algorithm_of, parse_settings, read_toml
+    from partie.evolve.stored_settings import settings_in
 
     check_workers(workers)
     evolvable = evolvable_of(game)
     if example is not None:
         print(_example(example, evolvable), end="")
         return
-    wanted = read_settings(settings, evolvable) if settings else parse_settings({}, evolvable)
-    folder = out or (folder_of(game, settings.stem) if settings else default_folder(game, algorithm_of(wanted)))
+    given = read_toml(settings) if settings else {}
+    named = algorithm_of(parse_settings(given, evolvable))
+    folder = out or (folder_of(game, settings.stem) if settings else default_folder(game, named))
+    wanted = settings_in(folder, evolvable, given)
     with locked(folder):
         run = Run(folder, wanted, evolvable, go_on_from)
         _say_where_it_is(run)
@@ -128,9 +132,42 @@ def _report(run: Run, folder: Path, evolvable: Evolvable) -> None:
     write_charts(folder, run.history.generations)
     for comparison in run.history.comparisons:
         print(_compared(comparison, evolvable.has_points))
-    for sentence in run.algorithm.advice():
+    for line in _strength_lines(run):
+        print(line)
+    for sentence in run.advice():
         print(translated_text(sentence))
     print(translated("Everything is in {folder}.", folder=str(folder)))
+
+
+def _strength_lines(run: Run) -> list[str]:
+    """Which player the result is, and what it wins against every rival on deals used for no choice."""
+    from partie.evolve.strength import BEST_PLAYER
+
+    rows = [row for row in run.selection.rows if row.stage == BEST_PLAYER]
+    if not rows:
+        return []
+    chosen = "The result is the player after generation {generation} of {total}, chosen on deals kept aside."
+    return [
+        translated(chosen, generation=rows[0].generation, total=run.total),
+        *(_strength(row) for row in rows),
+    ]
+
+
+def _strength(row: Strength) -> str:
+    if row.low > row.fair:
+        verdict = translated("stronger")
+    else:
+        verdict = translated("weaker") if row.high < row.fair else translated("not told apart")
+    return translated(
+        "against {rival}: {wins:.1f} % won ({low:.1f}–{high:.1f}), fair {fair:.1f} %, {games} games: {verdict}",
+        rival=row.rival,
+        wins=100 * row.wins,
+        low=100 * row.low,
+        high=100 * row.high,
+        fair=100 * row.fair,
+        games=row.games,
+        verdict=verdict,
+    )
 
 
 def _compared(comparison: Comparison, has_points: bool) -> str:

@@ -11,6 +11,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie import games
+from partie.arena.conditions import BrainFault
+from partie.arena.hosted import HostedProgram, ProgramBrain
+from partie.arena.registered import note_result, spec_named
 from partie.cli.best import evidence_lines
 from partie.core.brain import Brain, Learning, Limits
 from partie.core.clock import Clock, TimeLeft
@@ -34,6 +37,7 @@ from partie.terminal.positions import check_seconds, is_record, read_possible
 from partie.terminal.preparing import prepare
 from partie.terminal.variants import offered_variants
 
+PERSON = "person"
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit (or q), ?."
 
 
@@ -44,6 +48,7 @@ def play(
     variant: str | None = None,
     side: str | None = None,
     level: int = 5,
+    against: str = "",
     time: float = 2.0,
     clock: str = "",
     position: str = "",
@@ -63,8 +68,11 @@ def play(
         The side you play; the beginner's when not given.
     level
         1 (easy) to 10, see `partie levels`.
+    against
+        Who else plays: person (another one here), a name of `partie programs list`, or a program such as
+        uci:stockfish or tcp:host:5555; the computer when not given.
     time
-        Seconds the computer may think about a move.
+        Seconds the computer or the program may think about a move.
     clock
         Play with a clock: 5+3 (minutes + seconds a move), 40/300, 600+3x30; whose time is over loses, and no move is
         taken back.
@@ -82,11 +90,30 @@ def play(
         variant = offered_variants(the_game)[0].name
     running = read_running(the_game, position, variant, secrets.randbelow(2**31) if seed is None else seed)
     seat = check_side(the_game, side, running.positions[0])
-    check_level(the_game, level)
+    if not against:
+        check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))
+    given = read_clock(clock) if clock else None
+    options = brain_options(the_game, option, resigns)
     prepare(the_game)
-    brain = the_game.make_brain(level, brain_options(the_game, option, resigns))
-    Terminal(running, seat, brain, limits, read_clock(clock) if clock else None).run()
+    if against in ("", PERSON):
+        brain = the_game.make_brain(None if against else level, options)
+        Terminal(running, seat, brain, limits, given, alone=bool(against)).run()
+    else:
+        play_program(against, running, seat, limits, given)
+
+
+def play_program(text: str, running: RunningGame, seat: int, limits: Limits, clock: Clock | None) -> None:
+    """A game against a program, which ends with it; the result is noted in the list."""
+    if running.seats != 2:
+        raise InvalidText("Programs play games of two.")
+    program = HostedProgram(spec_named(text), running.game)
+    try:
+        Terminal(running, seat, ProgramBrain(program, lambda: running, limits), limits, clock).run()
+    finally:
+        program.close()
+    if (outcome := running.outcome()) is not None:
+        note_result(text, running.game.name, won=None if not outcome.winners else seat not in outcome.winners)
 
 
 def read_running(game: Game, text: str, variant: str | None, seed: int) -> RunningGame:
@@ -131,9 +158,18 @@ class Terminal:
     """One game on standard input and output. Ends when the game does, or the person leaves."""
 
     def __init__(
-        self, running: RunningGame, seat: int, brain: Brain, limits: Limits, clock: Clock | None = None
+        self,
+        running: RunningGame,
+        seat: int,
+        brain: Brain,
+        limits: Limits,
+        clock: Clock | None = None,
+        *,
+        alone: bool = False,
     ) -> None:
+        """`alone`: people play all seats, and the brain only gives hints."""
         self.running = running
+        self.alone = alone
         self.seat = seat
         self.brain = brain
         self.limits = limits
@@ -168,6 +204,8 @@ class Terminal:
     def ask(self, seat: int) -> Answer | None:
         """What the person or the computer decides; None when the person leaves or a flag falls."""
         began = monotonic()
+        if self.alone:
+            self.seat = seat
         answer = self.ask_person() if seat == self.seat else self.ask_computer(seat)
         if answer is None or answer.resigns or not self.clocks:
             return answer
@@ -193,14 +231,21 @@ class Terminal:
             )
             print(translated("Time left: {clocks}", clocks=", ".join(shown)))
 
-    def ask_computer(self, seat: int) -> Answer:
-        """Lets the brain choose, and prints a resignation."""
+    def ask_computer(self, seat: int) -> Answer | None:
+        """Lets the brain choose, and prints a resignation; None where a program fails."""
         limits = self.limits
         if self.clocks:
             left = self.clocks[seat]
             known = [seconds for seconds in (limits.seconds, left.budget) if seconds is not None]
             limits = replace(limits, seconds=min(known, default=None), clocks=tuple(self.clocks))
-        analysis = think(Search(lambda: self.brain, self.position.observation(seat), limits))
+        if isinstance(self.brain, ProgramBrain):
+            self.brain.limits, limits = limits, Limits()  # a late program is asked for its move all the same
+        try:
+            analysis = think(Search(lambda: self.brain, self.position.observation(seat), limits))
+        except BrainFault as fault:
+            self.running.lose_by_fault(seat, fault.detail)
+            print(translated("The program failed: {problem}", problem=translated_text(fault.detail)))
+            return None
         if analysis.resigns:
             if analysis.reason is not None:
                 print(translated_text(analysis.reason))

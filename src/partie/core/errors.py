@@ -15,3 +15,7 @@ class IllegalMove(TextError):
 
 class AmbiguousMove(TextError):
     """The text fits more than one legal move."""
+
+
+class OtherGame(InvalidText):
+    """A file of games whose format fits, but not the game."""

@@ -32,6 +32,7 @@ RESIGNED = "resigned"
 AGREED = "agreement"  # a draw that both sides wanted
 OUT_OF_TIME = "time"
 ADJUDICATED = "adjudication"  # decided by the rules of a match, not of the game
+FAULT = "fault"  # a program failed in a game of a person; the detail says how
 TOO_LONG = "too long"  # cut off after this many moves
 MOST_MOVES = 100_000
 LONGEST_MOVE = 500  # characters

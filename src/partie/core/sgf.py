@@ -15,7 +15,7 @@ from partie.core.record import LONGEST_COMMENT, RecordedMove
 
 Properties = dict[str, list[str]]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_TOKEN = re.compile(r"\s*(?:([();])|([A-Z]{1,8})\s*|\[((?:[^\\\]]|\\.)*)\])", re.DOTALL)
+_TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z]{1,32})\s*|\[((?:[^\\\]]|\\.)*)\])", re.DOTALL)
 _NAGS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT", ""): 5, ("DO", ""): 6}
 _PROPERTIES = {nag: key for key, nag in _NAGS.items()}
 
@@ -57,11 +57,16 @@ def read_trees(text: str) -> Iterator[SgfNode]:
             node.children.append(SgfNode())
             node = node.children[-1]
         elif name:
-            key = name
+            key = re.sub(r"[a-z]", "", name)  # FF[1] to FF[3] wrote White as WhiTe
         elif node is not outside:
-            node.properties.setdefault(key, []).append(re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL))
+            node.properties.setdefault(key, []).append(_unescaped(value))
     if stack:
         raise InvalidText("a game tree is not closed")
+
+
+def _unescaped(value: str) -> str:
+    """Without the backslashes; one before the end of a line joins both lines."""
+    return re.sub(r"\\(\r\n|\n\r|.)", lambda found: found[1].strip("\r\n"), value, flags=re.DOTALL)
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
@@ -109,7 +114,9 @@ def _nags(node: SgfNode) -> Iterator[int]:
 
 
 def write_game(
-    head: Mapping[str, str], moves: Sequence[RecordedMove], write_move: Callable[[RecordedMove], tuple[str, str]]
+    head: Mapping[str, str | Sequence[str]],
+    moves: Sequence[RecordedMove],
+    write_move: Callable[[RecordedMove], tuple[str, str]],
 ) -> str:
     """One game; `write_move` gives the property of a move, its name and its value."""
     return f"({_node(head.items())}\n{_line(moves, write_move)})" if moves else f"({_node(head.items())})"
@@ -136,8 +143,10 @@ def _annotations(move: RecordedMove) -> Iterator[tuple[str, str]]:
         yield "C", comment
 
 
-def _node(properties: Iterable[tuple[str, str]]) -> str:
-    return ";" + "".join(f"{key}[{_escaped(value)}]" for key, value in properties)
+def _node(properties: Iterable[tuple[str, str | Sequence[str]]]) -> str:
+    """A property may have several values."""
+    values = ((key, [value] if isinstance(value, str) else value) for key, value in properties)
+    return ";" + "".join(key + "".join(f"[{_escaped(one)}]" for one in all_of_it) for key, all_of_it in values)
 
 
 def _escaped(text: str) -> str:

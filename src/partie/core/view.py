@@ -26,6 +26,7 @@ class Cell:
     y: float
     text: Text | None = None  # what stands on it where it is a button beside the board, not a place on it
     name: Text | None = None  # for screen readers, where the id is not readable
+    piece: str = ""  # kind of piece that is drawn on the button, such as what a pawn becomes
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Geometry:
     labels: tuple[Label, ...] = ()
     cell_size: float = 1.0  # diameter of what a finger may hit
     piece_size: float = 0.92  # diameter of a piece
+    tints_cells: bool = False  # the last move, the chosen piece and one under attack tint their squares
     tray_room: float = 0.0  # above and below the board, for the trays of the scene
     surface: str = "wood"  # what the board is made of: "wood" or "felt"
     label_sets: Mapping[str, tuple[Label, ...]] = field(

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from partie.core.intervals import wilson
 from partie.core.text import Text
 from partie.evolve.evolvable import SCORE, WON, Arrays, Batch
+from partie.evolve.player import Player
 from partie.evolve.playing import Games, Results
 
 BEST = "best.txt"  # the numbers of the best player, where numbers are bred
@@ -69,11 +70,19 @@ class Algorithm(Protocol):
     def total(self) -> int:
         """Generations of the whole run."""
 
-    def best_file(self) -> tuple[str, bytes]:
-        """Name and content of the file of the best player so far."""
+    @property
+    def player(self) -> Player:
+        """The player that has learned most recently."""
 
-    def advice(self) -> Sequence[Text]:
-        """Sentences about the best player."""
+    @property
+    def ends_part(self) -> bool:
+        """Whether the last generation ended a main generation, a round or the run."""
+
+    def file_of(self, player: Player) -> tuple[str, bytes]:
+        """Name and content of the file of such a player."""
+
+    def advice(self, player: Player) -> Sequence[Text]:
+        """Sentences about such a player."""
 
     def step(self, play: Games) -> Generation:
         """Plays and learns one generation."""

@@ -6,7 +6,6 @@ All candidates of a generation get the same deals, seats and rivals, so that luc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +15,7 @@ from partie.core.text import Text
 from partie.evolve.algorithm import BEST, Comparison, Generation, Spread, compare, fitness_of, static_fitness
 from partie.evolve.cma import Distribution, Rates, folded
 from partie.evolve.evolvable import Arrays, Batch, Evolvable, Genes
+from partie.evolve.player import Player, batch_of, named, rivals_of
 from partie.evolve.playing import PlayBatch
 from partie.evolve.settings import CmaSettings
 
@@ -34,15 +34,22 @@ class CmaAlgorithm:
         self._low, self._high = evolvable.low, evolvable.high
         self._style = evolvable.styles.index(settings.style)
         self._is_paired = evolvable.is_paired
-        count = len(evolvable.parameters)
-        known = evolvable.known(settings.number_of_players)
-        rivals = [named(name.strip(), evolvable, known) for name in settings.rivals.split(",")]
-        self._rivals = np.array([genes for genes, _ in rivals])
-        self._rival_styles = np.array([style for _, style in rivals])
-        if settings.start == RANDOM:
-            start = np.full(count, (self._low + self._high) / 2)
-        else:
-            start = named(settings.start, evolvable, known)[0]
+        count = len(evolvable.parameters_of(settings.style))
+        self._rivals = [player for _, player in rivals_of(settings.rivals, evolvable, settings.number_of_players)]
+        self._ancestors: list[Genes] = []
+        if not self._rivals:
+            raise InvalidText("Rivals is empty: nobody would sit at the other seats.")
+        start = np.full(count, (self._low + self._high) / 2)
+        if settings.start != RANDOM:
+            start = named(settings.start, evolvable, settings.number_of_players).genes
+        if len(start) != count:
+            raise InvalidText(
+                "Start = {start!r} has {count} numbers, but Style = {style!r} plays by {needed}.",
+                start=settings.start,
+                count=len(start),
+                style=settings.style,
+                needed=count,
+            )
         is_diagonal = settings.covariance == "diagonal"
         scale = self._high - self._low
         self._cloud = Distribution.around(start, settings.step * scale, is_diagonal)
@@ -54,17 +61,22 @@ class CmaAlgorithm:
         return self._settings.total
 
     @property
-    def best(self) -> Genes:
+    def player(self) -> Player:
         """The centre of the cloud."""
-        return folded(self._cloud.centre, self._low, self._high)
+        return Player(folded(self._cloud.centre, self._low, self._high), self._style)
 
-    def best_file(self) -> tuple[str, bytes]:
-        """The numbers of the best, as the game writes them."""
-        return BEST, self._evolvable.write(self.best).encode()
+    @property
+    def ends_part(self) -> bool:
+        """Whether the run has ended."""
+        return self.done == self.total
 
-    def advice(self) -> Sequence[Text]:
-        """The sentences about the best player."""
-        return self._evolvable.advice(self.best, self._settings.number_of_players)
+    def file_of(self, player: Player) -> tuple[str, bytes]:
+        """The numbers as the game writes them."""
+        return BEST, self._evolvable.write(player.genes).encode()
+
+    def advice(self, player: Player) -> Sequence[Text]:
+        """The sentences about the player."""
+        return self._evolvable.advice(player.genes, self._settings.number_of_players)
 
     def step(self, play: PlayBatch) -> Generation:
         """Draws candidates, lets them play the same deals, and moves the cloud."""
@@ -73,13 +85,15 @@ class CmaAlgorithm:
         candidates = self._cloud.sample(settings.population, chance)
         deals = self._deals(settings.games_for_each, chance)
         players = folded(np.vstack([candidates, self._cloud.centre]), self._low, self._high)
-        batch, seats = self._games(players, deals)
+        batch, seats = self._games(players, deals, [*self._rivals, *self._earlier_players()])
         results = play(batch)
         fitness = fitness_of(results, seats, settings.fitness).reshape(len(players), -1).mean(axis=1)
         static = static_fitness(batch, results, settings.fitness, len(players))
         self._cloud.update(candidates[np.argsort(-fitness[:-1], kind="stable")], self._rates)
         self.done += 1
-        comparisons = (self._compared(play),) if self.done == self.total and settings.comparison_games else ()
+        self._add_ancestor()
+        is_compared = self.ends_part and settings.comparison_games and not settings.kept_aside_games
+        comparisons = (self._compared(play),) if is_compared else ()
         return Generation(self.done, 1, Spread.of(fitness), Spread.of(static), len(batch), comparisons)
 
     def _deals(self, games: int, chance: np.random.Generator) -> NDArray[np.int64]:
@@ -87,7 +101,18 @@ class CmaAlgorithm:
         again = self._settings.number_of_players if self._is_paired else 1
         return np.repeat(chance.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
 
-    def _games(self, players: NDArray[np.float64], deals: NDArray[np.int64]) -> tuple[Batch, NDArray[np.int64]]:
+    def _earlier_players(self) -> list[Player]:
+        return [Player(genes, self._style) for genes in self._ancestors]
+
+    def _add_ancestor(self) -> None:
+        """The centre joins the rivals, as often as the settings say, evenly over the run."""
+        wanted = self._settings.ancestors
+        if len(self._ancestors) < self.done * (wanted + 1) // self.total and len(self._ancestors) < wanted:
+            self._ancestors.append(self.player.genes)
+
+    def _games(
+        self, players: NDArray[np.float64], deals: NDArray[np.int64], league: Sequence[Player]
+    ) -> tuple[Batch, NDArray[np.int64]]:
         """Every player in every deal; the seat moves on from deal to deal, the rivals after all seats."""
         seats = self._settings.number_of_players
         own = np.arange(len(deals)) % seats
@@ -96,20 +121,13 @@ class CmaAlgorithm:
         seating = np.tile(rivals + len(players), (len(players), 1))
         places = np.tile(own, len(players))
         seating[np.arange(len(places)), places] = np.repeat(np.arange(len(players)), len(deals))
-        batch = Batch(
-            np.vstack([players, self._rivals]),
-            np.concatenate([np.full(len(players), self._style), self._rival_styles]),
-            seating,
-            np.tile(deals, len(players)),
-            0,
-            self._settings.option_values,
-        )
-        return batch, places
+        everybody = [*(Player(genes, self._style) for genes in players), *league]
+        return batch_of(everybody, seating, np.tile(deals, len(players)), 0, self._settings.option_values), places
 
     def _compared(self, play: PlayBatch) -> Comparison:
         chance = np.random.default_rng([self._settings.seed, self.done, _COMPARING])
         deals = self._deals(self._settings.comparison_games, chance)
-        batch, places = self._games(self.best[None], deals)
+        batch, places = self._games(self.player.genes[None], deals, self._rivals)
         return compare(self._settings.rivals, "cma", play(batch), places)
 
     def arrays(self) -> Arrays:
@@ -122,6 +140,7 @@ class CmaAlgorithm:
             "covariance": cloud.covariance,
             "path": cloud.path,
             "size_path": cloud.size_path,
+            "ancestors": np.array(self._ancestors),
         }
 
     def restore(self, arrays: Arrays) -> None:
@@ -135,12 +154,4 @@ class CmaAlgorithm:
             arrays["size_path"],
             generations=self.done,
         )
-
-
-def named(name: str, evolvable: Evolvable, known: dict[str, tuple[Genes, int]]) -> tuple[Genes, int]:
-    """The genes and the style of a shipped player or of the user's file."""
-    if name in known:
-        return known[name]
-    if "." not in name and "/" not in name:
-        raise InvalidText("{name!r} is not a player that ships ({known}), nor a file.", name=name, known=tuple(known))
-    return evolvable.read(Path(name)), 0
+        self._ancestors = list(arrays["ancestors"]) if "ancestors" in arrays else []

@@ -89,7 +89,8 @@ class Evolvable:
     seats: range  # how many may play
     styles: tuple[str, ...]  # ways to play with the same numbers; the first is the default
     play: str  # (Batch) -> [games, seats, 2]; loaded by its name in every worker
-    known: Callable[[int], dict[str, tuple[Genes, int]]]  # seats -> players that ship, with their style
+    # seats -> players that ship, with their style; those after the last one play without numbers
+    known: Callable[[int], dict[str, tuple[Genes, int]]]
     read: Callable[[Path], Genes]  # a file of the user
     write: Callable[[Genes], str]  # the text of such a file
     advice: Callable[[Genes, int], Sequence[Text]]  # sentences about the numbers
@@ -98,3 +99,15 @@ class Evolvable:
     has_points: bool = True  # else a win counts 1 and a draw a half, and nothing else can be bred for
     is_paired: bool = False  # every deal is played from every seat: an unbalanced one favours no player
     self_play: SelfPlayTraining | None = None  # what can be fitted to self-play games
+    other_parameters: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # of styles with parameters of their own
+
+    def parameters_of(self, style: str) -> tuple[str, ...]:
+        """The names of the numbers of a style."""
+        return self.other_parameters.get(style, self.parameters)
+
+    def style_of(self, genes: Genes) -> int:
+        """The style that plays by so many numbers, the first of several."""
+        fitting = [place for place, style in enumerate(self.styles) if len(self.parameters_of(style)) == len(genes)]
+        return fitting[0] if fitting else 0

@@ -24,6 +24,7 @@ from partie.evolve.algorithm import (
     static_fitness,
 )
 from partie.evolve.evolvable import Arrays, Batch, Evolvable, Genes
+from partie.evolve.player import Player, batch_of, rivals_of
 from partie.evolve.playing import PlayBatch
 from partie.evolve.settings import GeneticSettings
 
@@ -39,7 +40,8 @@ class GeneticAlgorithm:
         self._settings = settings
         self._evolvable = evolvable
         self._low, self._high = evolvable.low, evolvable.high
-        self._parameters = len(evolvable.parameters)
+        self._parameters = len(evolvable.parameters_of(settings.style))
+        self._rivals = [player for _, player in rivals_of(settings.rivals, evolvable, settings.number_of_players)]
         self._style = evolvable.styles.index(settings.style)
         self._is_paired = evolvable.is_paired
         chance = self._chance(0, _BREEDING)
@@ -53,24 +55,29 @@ class GeneticAlgorithm:
         return self._settings.total
 
     @property
-    def best(self) -> Genes:
-        """The first of those who learn: survivors are in the order of their fitness."""
-        first: Genes = self._learning[0]
-        return first
+    def player(self) -> Player:
+        """The best of the generation just played; survivors are in the order of their fitness."""
+        first = self._main[-1][0] if self.done and self.ends_part else self._learning[0]
+        return Player(first, self._style)
 
-    def best_file(self) -> tuple[str, bytes]:
-        """The numbers of the best, as the game writes them."""
-        return BEST, self._evolvable.write(self.best).encode()
+    @property
+    def ends_part(self) -> bool:
+        """Whether a main generation has ended."""
+        return self.done % self._settings.sub_generations == 0
 
-    def advice(self) -> Sequence[Text]:
-        """The sentences about the best player."""
-        return self._evolvable.advice(self.best, self._settings.number_of_players)
+    def file_of(self, player: Player) -> tuple[str, bytes]:
+        """The numbers as the game writes them."""
+        return BEST, self._evolvable.write(player.genes).encode()
+
+    def advice(self, player: Player) -> Sequence[Text]:
+        """The sentences about the player."""
+        return self._evolvable.advice(player.genes, self._settings.number_of_players)
 
     def step(self, play: PlayBatch) -> Generation:
         """Plays, ranks and breeds one generation; after the last of a main generation compares it."""
         settings = self._settings
         chance = self._chance(self.done + 1, _BREEDING)
-        batch, learners, seats = self._games(self._learning, self._static, settings.selecting, chance)
+        batch, learners, seats = self._games(self._learning, self._opponents(), settings.selecting, chance)
         results = play(batch)
         fitness = fitness_of(results, seats, settings.fitness)
         learning = mean_by(learners, fitness, len(self._learning))
@@ -102,10 +109,18 @@ class GeneticAlgorithm:
     def _random(self, count: int, chance: np.random.Generator) -> NDArray[np.float64]:
         return chance.uniform(self._low, self._high, (count, self._parameters))
 
+    def _opponents(self) -> list[Player]:
+        """The static players, then the rivals of the settings and the best of main generations before them."""
+        earlier = self._main[1:-1][::-1][: self._settings.ancestors]
+        return [*self._players(self._static), *self._rivals, *self._players([players[0] for players in earlier])]
+
+    def _players(self, genes: Sequence[Genes] | NDArray[np.float64]) -> list[Player]:
+        return [Player(one, self._style) for one in genes]
+
     def _games(
         self,
         learning: NDArray[np.float64],
-        static: NDArray[np.float64],
+        static: Sequence[Player],
         selecting: int,
         chance: np.random.Generator,
     ) -> tuple[Batch, NDArray[np.int64], NDArray[np.int64]]:
@@ -128,9 +143,8 @@ class GeneticAlgorithm:
         seating[np.arange(choices), own] = learners
         again = settings.iterations_for_each
         deals = chance.integers(_LARGEST_DEAL, size=choices * again).reshape(choices, again)
-        batch = Batch(
-            np.vstack([learning, static]),
-            np.full(len(learning) + len(static), self._style),
+        batch = batch_of(
+            [*self._players(learning), *static],
             np.repeat(seating, again, axis=0),
             deals[origin].ravel(),
             self._style,
@@ -161,7 +175,7 @@ class GeneticAlgorithm:
         for older in range(newest if games else 0):
             chance = self._chance(self.done, _COMPARING + 1 + older)
             count = max(1, games // (len(self._main[newest]) * self._settings.iterations_for_each))
-            batch, _, seats = self._games(self._main[newest], self._main[older], count, chance)
+            batch, _, seats = self._games(self._main[newest], self._players(self._main[older]), count, chance)
             found.append(compare(str(older), str(newest), play(batch), seats))
         return tuple(found)
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
 from partie.core.errors import InvalidText
+from partie.core.text import Text
 from partie.evolve import checkpoints
 from partie.evolve.algorithm import Algorithm, Generation
 from partie.evolve.cma_algorithm import CmaAlgorithm
 from partie.evolve.evolvable import Evolvable
 from partie.evolve.genetic import GeneticAlgorithm
 from partie.evolve.history import History
+from partie.evolve.player import Player
 from partie.evolve.playing import Games
+from partie.evolve.selection import Selection, league_of
 from partie.evolve.self_play import SelfPlayAlgorithm
-from partie.evolve.settings import GeneticSettings, SelfPlaySettings, Settings, read_settings, write_settings
+from partie.evolve.settings import GeneticSettings, SelfPlaySettings, Settings, write_settings
+from partie.evolve.stored_settings import SETTINGS, settings_in
+from partie.evolve.strength import write_strengths
 from partie.storage.files import write_atomically
 
-SETTINGS = "settings.toml"
 _BEST_EVERY = 20  # generations after which the best player so far is written down for viewers
 OnGeneration = Callable[[Generation, int], None]  # its results, and the number of all generations
 
@@ -44,6 +48,7 @@ class Run:
         self._evolvable = evolvable
         self.settings = settings
         self.algorithm = new_algorithm(settings, evolvable, folder)
+        self.selection = Selection(settings, evolvable, league_of(settings, evolvable))
         folder.mkdir(parents=True, exist_ok=True)
         self._claim()
         known = checkpoints.generations(folder)
@@ -56,14 +61,16 @@ class Run:
                 known=tuple(known),
             )
         if begin:
-            self.algorithm.restore(checkpoints.load(folder, begin))
+            arrays = checkpoints.load(folder, begin)
+            self.algorithm.restore(arrays)
+            self.selection.restore(arrays)
         checkpoints.delete_after(folder, begin)
         self.history = History.read(folder, begin)
 
     def _claim(self) -> None:
         path = self._folder / SETTINGS
         if path.exists():
-            if read_settings(path, self._evolvable) != self.settings:
+            if settings_in(self._folder, self._evolvable) != self.settings:
                 raise InvalidText(
                     "{folder!r} holds a run with other settings; name another folder with --out.",
                     folder=str(self._folder),
@@ -83,8 +90,8 @@ class Run:
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing is left to play."""
-        return self.done >= self.total
+        """Whether nothing is left to play, and the result is chosen."""
+        return self.done >= self.total and (self.selection.chosen is not None or not self.selection.candidates)
 
     @property
     def missing(self) -> int:
@@ -94,16 +101,42 @@ class Run:
     def go(self, executor: Executor, workers: int, on_generation: OnGeneration | None = None) -> None:
         """Plays until the last generation; every one is on disk before the next begins."""
         play = Games(self._evolvable.play, executor, workers)
-        while not self.is_finished:
+        while self.done < self.total:
             generation = self.algorithm.step(play)
             self.history.add(generation)
-            checkpoints.save(self._folder, self.algorithm.done, self.algorithm.arrays())
-            if self.algorithm.done % _BEST_EVERY == 0:
+            if self.selection.is_due(self.done, self.algorithm.ends_part):
+                self.selection.measure(play, self.done, self.algorithm.player)
+                write_strengths(self._folder, self.selection.rows)
+            self._save()
+            if self.done % _BEST_EVERY == 0:
                 self._write_best()
             if on_generation is not None:
-                on_generation(generation, self.algorithm.total)
+                on_generation(generation, self.total)
+        if not self.is_finished:
+            self.selection.choose(play)
+            self._save()
         self._write_best()
 
+    @property
+    def best(self) -> Player:
+        """The result: the chosen player, before the end the strongest so far."""
+        best = self.selection.best
+        return best.player if best else self.algorithm.player
+
+    def advice(self) -> Sequence[Text]:
+        """Sentences about the best player."""
+        return self.algorithm.advice(self.best)
+
+    def _save(self) -> None:
+        arrays = {**self.algorithm.arrays(), **(self.selection.arrays() if self.selection.is_wanted else {})}
+        checkpoints.save(self._folder, self.done, arrays)
+
+    def best_file(self) -> tuple[str, bytes]:
+        """Name and content of the file of the best player."""
+        return self.algorithm.file_of(self.best)
+
     def _write_best(self) -> None:
-        name, content = self.algorithm.best_file()
+        if self.selection.is_wanted:
+            write_strengths(self._folder, self.selection.rows)
+        name, content = self.best_file()
         write_atomically(self._folder / name, content)

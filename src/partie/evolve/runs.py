@@ -15,8 +15,9 @@ from partie.evolve.checkpoints import generations
 from partie.evolve.evolvable import Evolvable
 from partie.evolve.history import read_generations
 from partie.evolve.lock import is_locked
-from partie.evolve.run import SETTINGS
-from partie.evolve.settings import FORMER_NAMES, Settings, read_settings
+from partie.evolve.settings import FORMER_NAMES, Settings
+from partie.evolve.stored_settings import SETTINGS, settings_in
+from partie.evolve.strength import BEST_PLAYER, Strength, read_strengths
 from partie.storage.folders import data_folder
 
 NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$"
@@ -36,9 +37,17 @@ class StoredRun:
     @property
     def state(self) -> str:
         """`finished`, `running` or `stopped`."""
-        if self.done >= self.settings.total:
+        if self.done >= self.settings.total and self._is_chosen():
             return "finished"
         return "running" if is_locked(self.folder) else "stopped"
+
+    def _is_chosen(self) -> bool:
+        """Whether the result is: the last games of a run choose it."""
+        return not self.settings.kept_aside_games or any(row.stage == BEST_PLAYER for row in self.strengths())
+
+    def strengths(self) -> list[Strength]:
+        """What was measured on deals kept aside."""
+        return read_strengths(self.folder)
 
     def generations(self) -> list[Generation]:
         """The results of every generation."""
@@ -83,7 +92,9 @@ def find_run(game: str, name: str) -> StoredRun | None:
         return None
     folder = folder_of(game, name)
     try:
-        settings = read_settings(folder / SETTINGS, evolvable_of(game))
+        if not (folder / SETTINGS).exists():
+            return None
+        settings = settings_in(folder, evolvable_of(game))
         known = generations(folder)
         newest = max((path.stat().st_mtime for path in folder.iterdir()), default=0.0)
     except (InvalidText, OSError):

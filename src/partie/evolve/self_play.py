@@ -20,6 +20,7 @@ from partie.core.text import Text
 from partie.evolve.algorithm import Comparison, Generation, Spread, compare
 from partie.evolve.checkpoints import verified, with_checksum
 from partie.evolve.evolvable import Arrays, Batch, Evolvable, SelfPlayJob
+from partie.evolve.player import Player
 from partie.evolve.playing import Games
 from partie.evolve.settings import SELF_PLAY, SelfPlaySettings
 from partie.storage.files import write_atomically
@@ -51,11 +52,22 @@ class SelfPlayAlgorithm:
         """Generations of all rounds."""
         return self._settings.total
 
-    def best_file(self) -> tuple[str, bytes]:
-        """What the engine reads."""
-        return self._training.file, self._training.write(self._weights)
+    @property
+    def player(self) -> Player:
+        """The weights at hand."""
+        return Player(np.zeros(0), 0, self._weights)
 
-    def advice(self) -> Sequence[Text]:
+    @property
+    def ends_part(self) -> bool:
+        """Whether a round has ended and its weights were fitted."""
+        return self.done > 0 and self._place(self.done)[2]
+
+    def file_of(self, player: Player) -> tuple[str, bytes]:
+        """What the engine reads."""
+        assert player.weights is not None
+        return self._training.file, self._training.write(player.weights)
+
+    def advice(self, player: Player) -> Sequence[Text]:
         """None: a network has too many weights."""
         return ()
 
@@ -70,7 +82,7 @@ class SelfPlayAlgorithm:
             self._fit(number, round_number)
         self.done = number
         comparisons: tuple[Comparison, ...] = ()
-        if number == self.total and self._settings.comparison_games:
+        if number == self.total and self._settings.comparison_games and not self._settings.kept_aside_games:
             comparisons = (self._compared(play),)
         return Generation(number, round_number + 1, Spread.of(learning), Spread.of(static), games, comparisons)
 

@@ -39,6 +39,10 @@ class GeneticSettings:
     top_players_selection: int
     mutation: float
     mutation_interval: float
+    rivals: str
+    ancestors: int
+    kept_aside_games: int
+    measurements: int
     comparison_games: int
     fitness: str
     style: str
@@ -68,6 +72,9 @@ class CmaSettings:
     covariance: str
     start: str
     rivals: str
+    ancestors: int
+    kept_aside_games: int
+    measurements: int
     comparison_games: int
     fitness: str
     style: str
@@ -90,11 +97,13 @@ class SelfPlaySettings:
     """Weights fitted to games of the engine against itself."""
 
     games_for_each: int
+    kept_aside_games: int
     comparison_games: int
     seed: int
     option_values: OptionValues
     rounds: tuple[int, ...]  # games of each, computed from the option values
     number_of_players: int = 2
+    measurements: int = 0  # only what a round has fitted is measured
 
     @property
     def total(self) -> int:
@@ -114,6 +123,7 @@ class SelfPlaySettings:
 
 Settings = GeneticSettings | CmaSettings | SelfPlaySettings
 GENETIC, CMA, SELF_PLAY = "genetic", "cma", "self-play"
+_SELF_PLAY_NUMBERS = ("games_for_each", "kept_aside_games", "comparison_games", "seed")
 FORMER_NAMES = {"described": GENETIC}  # in files of older versions
 _BRED: dict[str, type[GeneticSettings] | type[CmaSettings]] = {GENETIC: GeneticSettings, CMA: CmaSettings}
 
@@ -159,9 +169,17 @@ def _common_options(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     styles = tuple(Choice(style, Text(style)) for style in evolvable.styles)
     shared = (
         Option(
+            "KeptAsideGames",
+            Kind.INTEGER,
+            Text("Games against each rival for every measurement, on deals that nobody learns from; 0 for none."),
+            300,
+            0,
+            10**6,
+        ),
+        Option(
             "ComparisonGames",
             Kind.INTEGER,
-            Text("Games of each comparison between main generations, or with the rivals at the end."),
+            Text("Games of each comparison between main generations, and with every rival at the end."),
             1000,
             0,
             10**7,
@@ -179,12 +197,14 @@ def _common_options(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     players = Option("NumberOfPlayers", Kind.INTEGER, Text("Players in a game."), default_seats, seats[0], seats[-1])
     if algorithm == SELF_PLAY:
         generation = Option("GamesForEach", Kind.INTEGER, Text("Games of a generation."), 100, 1, 10**6)
-        return (generation, *(option for option in shared if option.name in ("ComparisonGames", "Seed")))
-    if algorithm == GENETIC:
-        return (players, *_GENETIC, *shared)
-    rival = next(iter(evolvable.known(default_seats)))
-    rivals = Option("Rivals", Kind.TEXT, Text("Players that ship or files, separated by commas."), rival)
-    return (players, *_CMA, rivals, *shared)
+        kept_aside, comparison, *_, seed = shared
+        return (generation, replace(kept_aside, default=40), comparison, seed)
+    rival = "" if algorithm == GENETIC else next(iter(evolvable.known(default_seats)))
+    rivals = Option(
+        "Rivals", Kind.TEXT, Text("Players that ship or files, separated by commas; all: every one that ships."), rival
+    )
+    league = (rivals, _ANCESTORS, _MEASUREMENTS, *shared)
+    return (players, *(_GENETIC if algorithm == GENETIC else _CMA), *league)
 
 
 _GENETIC = (
@@ -228,21 +248,32 @@ _CMA = (
 )
 
 
+_ANCESTORS = Option(
+    "Ancestors", Kind.INTEGER, Text("Earlier players of the run that become rivals, one after another."), 0, 0, 100
+)
+_MEASUREMENTS = Option(
+    "Measurements", Kind.INTEGER, Text("How often a run measures its player on deals kept aside."), 20, 0, 10_000
+)
+
+
 def read_settings(path: Path, evolvable: Evolvable) -> Settings:
     """The settings of a file. Raises `InvalidText` for whatever cannot be run."""
+    return parse_settings(read_toml(path), evolvable)
+
+
+def read_toml(path: Path) -> dict[str, object]:
+    """The names and values of a file. Raises `InvalidText`."""
     try:
-        given = tomllib.loads(read_limited(path, LONGEST_FILE).decode("utf-8").replace("\r\n", "\n"))
+        return tomllib.loads(read_limited(path, LONGEST_FILE).decode("utf-8").replace("\r\n", "\n"))
     except InvalidText:
         raise
     except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
         raise InvalidText("{path!r} is not a TOML file: {error}", path=str(path), error=error) from error
-    return parse_settings(given, evolvable)
 
 
-def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Settings:
-    """The settings of parsed TOML; missing options have their defaults."""
-    rest = dict(given)
-    algorithm = rest.pop("Algorithm", evolvable.defaults.get("Algorithm", GENETIC))
+def parsed_algorithm(given: Mapping[str, object], evolvable: Evolvable) -> str:
+    """The algorithm that parsed TOML names, or the default of the game. Raises `InvalidText`."""
+    algorithm = given.get("Algorithm", _implied_algorithm(given, evolvable))
     algorithm = FORMER_NAMES.get(algorithm, algorithm) if isinstance(algorithm, str) else algorithm
     if not isinstance(algorithm, str) or algorithm not in algorithms_of(evolvable):
         raise InvalidText(
@@ -250,6 +281,22 @@ def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Setting
             algorithm=str(algorithm)[:80],
             known=algorithms_of(evolvable),
         )
+    return algorithm
+
+
+def _implied_algorithm(given: Mapping[str, object], evolvable: Evolvable) -> object:
+    """The default of the game, unless an option belongs to others only."""
+    default = evolvable.defaults.get("Algorithm", GENETIC)
+    for algorithm in (default, *algorithms_of(evolvable)):
+        if set(given) <= {option.name for option in options_of(str(algorithm), evolvable)}:
+            return algorithm
+    return default
+
+
+def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Settings:
+    """The settings of parsed TOML; missing options have their defaults."""
+    algorithm = parsed_algorithm(given, evolvable)
+    rest = {name: value for name, value in given.items() if name != "Algorithm"}
     options = options_of(algorithm, evolvable)
     _check_algorithm(rest, algorithm, evolvable)
     values: dict[str, Any] = {option.name: option.default for option in options}
@@ -257,7 +304,7 @@ def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Setting
     option_values: dict[str, Any] = {option.name: values[option.name] for option in _game_options(algorithm, evolvable)}
     settings: Settings
     if evolvable.self_play and algorithm == SELF_PLAY:
-        numbers = {name: int_value(values, _name(name)) for name in ("games_for_each", "comparison_games", "seed")}
+        numbers = {name: int_value(values, _name(name)) for name in _SELF_PLAY_NUMBERS}
         settings = SelfPlaySettings(
             **numbers, option_values=option_values, rounds=tuple(evolvable.self_play.rounds(option_values))
         )

@@ -12,10 +12,12 @@ from partie.evolve.charts import write_charts
 from partie.evolve.lock import locked
 from partie.evolve.run import OnGeneration, Run
 from partie.evolve.runs import default_folder, evolvable_of
-from partie.evolve.settings import Settings, algorithm_of, parse_settings, read_settings
+from partie.evolve.settings import algorithm_of, parse_settings, read_toml
+from partie.evolve.stored_settings import settings_in
+from partie.evolve.strength import Strength
 from partie.parallel.batch import cores
 
-__all__ = ["Comparison", "Evolution", "Generation", "OnGeneration", "evolve"]
+__all__ = ["Comparison", "Evolution", "Generation", "OnGeneration", "Strength", "evolve"]
 
 
 @dataclass(frozen=True)
@@ -25,8 +27,9 @@ class Evolution:
     folder: Path  # settings, checkpoints, tables and charts
     best: Path  # the file of the best player
     generations: tuple[Generation, ...]
-    comparisons: tuple[Comparison, ...]  # of the result with its rivals
+    comparisons: tuple[Comparison, ...]  # between main generations
     advice: tuple[str, ...]  # what the player learned, in sentences
+    strengths: tuple[Strength, ...]  # on deals that nobody learned from; stage `best` is about the result
 
 
 def evolve(
@@ -39,12 +42,10 @@ def evolve(
 ) -> Evolution:
     """See `Game.evolve`."""
     evolvable = evolvable_of(game)
-    wanted: Settings
-    if isinstance(settings, str | Path):
-        wanted = read_settings(Path(settings), evolvable)
-    else:
-        wanted = parse_settings(settings or {}, evolvable)
-    where = Path(folder) if folder is not None else default_folder(game, algorithm_of(wanted))
+    given = read_toml(Path(settings)) if isinstance(settings, str | Path) else dict(settings or {})
+    named = algorithm_of(parse_settings(given, evolvable))
+    where = Path(folder) if folder is not None else default_folder(game, named)
+    wanted = settings_in(where, evolvable, given)
     count = workers or cores()
     with locked(where):
         run = Run(where, wanted, evolvable)
@@ -53,8 +54,9 @@ def evolve(
         write_charts(where, run.history.generations)
         return Evolution(
             where,
-            where / run.algorithm.best_file()[0],
+            where / run.best_file()[0],
             tuple(run.history.generations),
             tuple(run.history.comparisons),
-            tuple(str(text) for text in run.algorithm.advice()),
+            tuple(str(text) for text in run.advice()),
+            tuple(run.selection.rows),
         )

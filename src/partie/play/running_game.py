@@ -10,8 +10,9 @@ from typing import Any
 from partie.core.clock import Clock
 from partie.core.game import Agreement, Game
 from partie.core.position import Move, Outcome, Position
-from partie.core.record import ADJUDICATED, AGREED, OUT_OF_TIME, RESIGNED, GameResult, Record, RecordedMove
+from partie.core.record import ADJUDICATED, AGREED, FAULT, OUT_OF_TIME, RESIGNED, GameResult, Record, RecordedMove
 from partie.core.replay import record_of, replay
+from partie.core.text import Text
 
 
 class OtherTermination(enum.Enum):
@@ -21,6 +22,7 @@ class OtherTermination(enum.Enum):
     AGREEMENT = AGREED
     TIME = OUT_OF_TIME
     ADJUDICATION = ADJUDICATED
+    FAULT = FAULT
 
 
 _ENDINGS = {termination.value for termination in OtherTermination}
@@ -100,6 +102,10 @@ class RunningGame:
     def lose_on_time(self, seat: int) -> None:
         """A seat's flag fell after the last move."""
         self.ended = self._lost(seat, OUT_OF_TIME)
+
+    def lose_by_fault(self, seat: int, detail: Text) -> None:
+        """A seat's program failed after the last move."""
+        self.ended = replace(self._lost(seat, FAULT), detail=detail)
 
     def offer_draw(self, seat: int) -> None:
         """A seat offers a draw, which stands until the next move; ignored where a game has no such agreement."""

@@ -196,6 +196,21 @@ def prunes_late_moves(state: Any, depth: int, tried: int) -> bool:
     return False
 
 
+def skips_move(
+    state: Any, context: Any, move: int, index: int, depth: int, alpha: int, ply: int, is_pv: bool, quiet: bool
+) -> bool:
+    """Whether `move`, the `index`-th of the node and not played yet, is left out; not asked about the first,
+    nor while every move so far loses.
+    """
+    return False
+
+
+def note_node(state: Any, context: Any, best: int, bound: int, index: int, depth: int, ply: int) -> None:
+    """Learns from a node whose moves were searched: `context.moves[ply]` has them in order, the last one tried at
+    `index`; with the bound LOWER it was too good. Not called while `singular_margin` is answered.
+    """
+
+
 def has_enough_moves(state: Any, context: Any, depth: int, ply: int, index: int) -> bool:
     """Whether this many moves are enough, if one of them does not lose."""
     return False
@@ -226,6 +241,6 @@ OPTIONAL = (
     *(leaf, value_without_moves, lowest_value, highest_value),
     *(accepts_table_value, static_value, prune, may_try_null_move, make_null_move, null_move_reduction),
     *(forced_move, table_move, internal_iterative_reduction, singular_margin, node_reduction, alpha_raise_reduction),
-    *(extend, reduce, prunes_late_moves, has_enough_moves),
+    *(extend, reduce, prunes_late_moves, skips_move, has_enough_moves, note_node),
     *(generate_evasions, generate_root),
 )

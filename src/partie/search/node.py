@@ -31,12 +31,14 @@ from partie.search.contract import (
     make_null_move,
     may_try_null_move,
     node_reduction,
+    note_node,
     null_move_reduction,
     outcome,
     prune,
     prunes_late_moves,
     reduce,
     singular_margin,
+    skips_move,
     static_value,
     table_move,
     unmake,
@@ -245,6 +247,9 @@ def search(
         if quiet and best > -PROVED and prunes_late_moves(state, depth, tried):
             count = int64(drop_quiet_moves(state, context, ply, index, count))
             continue
+        if index > 0 and best > -PROVED and skips_move(state, context, move, index, depth, alpha, ply, is_pv, quiet):
+            index += 1
+            continue
         reduction = int64(0)
         if index > 0:
             reduction = int64(reduce(state, context, move, index, depth, ply, is_pv, quiet))
@@ -282,6 +287,7 @@ def search(
             break
         index += 1
     if only == NO_MOVE and excluded_move(context, ply) == NO_MOVE:
-        bound = bound_for(best, floor, beta)
+        bound = int64(bound_for(best, floor, beta))
+        note_node(state, context, best, bound, min(index, count - 1), depth, ply)
         store(entries, position, best_move, best, depth, bound, ply, context.generation)
     return best

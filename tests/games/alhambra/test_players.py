@@ -7,12 +7,12 @@ from partie.core.brain import Limits, StopFlag, warning_of
 from partie.core.errors import InvalidText
 from partie.core.options import Upload
 from partie.games.alhambra.engine import players
-from partie.games.alhambra.engine.weights import built_in, champion
+from partie.games.alhambra.engine.weights import built_in, champion, for_kernels, former_champion
 from partie.games.alhambra.engine.weights_advice import advice_of
 from partie.games.alhambra.game import GAME
 
 
-@pytest.mark.parametrize("kind", ["random", "greedy", "published", "evolved"])
+@pytest.mark.parametrize("kind", ["random", "greedy", "published", "evolved-76", "evolved"])
 @pytest.mark.parametrize("count", [2, 3, 6])
 def test_every_player_only_makes_legal_moves_and_ends_its_games(kind: str, count: int) -> None:
     brain = GAME.brain(kind=kind)
@@ -69,18 +69,20 @@ def test_the_published_player_scores_like_the_original(count: int, mean: float, 
 
 
 @pytest.mark.parametrize("count", range(2, 7))
-def test_the_champion_beats_the_published_player(count: int) -> None:
+@pytest.mark.parametrize(("rival", "share"), [(players.ORIGINAL, 1.6), (players.WEIGHTED, 1.3), (players.GREEDY, 1.3)])
+def test_the_champion_beats_every_player_that_ships(count: int, rival: int, share: float) -> None:
     """One champion, at every seat in turn, wins clearly more than its share."""
+    own = former_champion(count) if rival == players.WEIGHTED else built_in(count)
     won = []
     for seat in range(count):
-        brains, weights = np.full(count, players.ORIGINAL), np.stack([built_in(count)] * count)
-        brains[seat], weights[seat] = players.WEIGHTED, champion(count)
+        brains, weights = np.full(count, rival), np.stack([own] * count)
+        brains[seat], weights[seat] = players.ACTIONS, for_kernels(champion(count))
         won.append(players.run_games(np.arange(60), brains, weights)[:, seat, 2].mean())
-    assert np.mean(won) > 1.3 / count
+    assert np.mean(won) > share / count
 
 
 def test_weights_become_advice_for_every_phase() -> None:
-    sentences = [str(sentence) for sentence in advice_of(champion(3).ravel(), 3)]
+    sentences = [str(sentence) for sentence in advice_of(former_champion(3).ravel(), 3)]
     assert [sum(f"Phase {phase}" in text for text in sentences) for phase in (1, 2, 3)] == [7, 7, 7]
     miser = np.zeros((3, 76))
     miser[:, 0] = miser[:, 34] = miser[:, 48] = miser[:, 59] = 1.0

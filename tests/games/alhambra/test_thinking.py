@@ -4,7 +4,7 @@ import numpy as np
 
 from partie.core.brain import Analysis, Limits, StopFlag
 from partie.games.alhambra.engine.rollouts import candidates, evaluate
-from partie.games.alhambra.engine.weights import built_in
+from partie.games.alhambra.engine.weights import champion, for_kernels
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.state import new_states
 from tests.games.alhambra.table import arrange
@@ -14,7 +14,7 @@ def test_candidates_are_distinct_legal_moves() -> None:
     position = GAME.start("3-players", 6)
     brain = GAME.brain(kind="greedy")
     while position.outcome() is None:
-        found = candidates(position.state.copy(), built_in(3)).tolist()
+        found = candidates(position.state.copy(), for_kernels(champion(3))).tolist()
         assert len(set(found)) == len(found) > 0
         assert set(found) <= set(position.legal_moves())
         position = position.play(brain.choose(position, Limits(), StopFlag()).move)
@@ -23,7 +23,7 @@ def test_candidates_are_distinct_legal_moves() -> None:
 def test_looking_for_candidates_leaves_the_position_alone() -> None:
     position = GAME.start("2-players", 6)
     before = position.to_text()
-    candidates(position.state, built_in(2))
+    candidates(position.state, for_kernels(champion(2)))
     assert position.to_text() == before
 
 
@@ -59,11 +59,11 @@ def test_every_stage_is_told() -> None:
 
 def test_a_stop_ends_the_rollouts() -> None:
     position = GAME.start("3-players", 1)
-    moves = candidates(position.state.copy(), built_in(3))
+    moves = candidates(position.state.copy(), for_kernels(champion(3)))
     stop = StopFlag()
     stop.set()
     sums = np.zeros((len(moves), 2))
-    done = evaluate(position.state, new_states(2), moves, 1, 1000, built_in(3), sums, stop.array)
+    done = evaluate(position.state, new_states(2), moves, 1, 1000, for_kernels(champion(3)), sums, stop.array)
     assert done == 1
 
 

@@ -8,10 +8,10 @@ from partie import games
 from partie.arena.faults import Fault
 from partie.core.errors import InvalidText
 from partie.core.position import Outcome
-from partie.core.record import ADJUDICATED, AGREED, RESIGNED, TOO_LONG, UNFINISHED, GameResult, Record
+from partie.core.record import ADJUDICATED, AGREED, FAULT, RESIGNED, TOO_LONG, UNFINISHED, GameResult, Record
 from partie.core.replay import last_position
 
-ENDINGS = {fault.value for fault in Fault} | {TOO_LONG, RESIGNED, AGREED, ADJUDICATED}
+ENDINGS = {fault.value for fault in Fault} | {TOO_LONG, RESIGNED, AGREED, ADJUDICATED, FAULT}
 
 
 def verified(record: Record) -> Record:

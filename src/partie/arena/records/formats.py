@@ -8,7 +8,7 @@ from typing import Protocol, cast, runtime_checkable
 
 from partie import games
 from partie.arena.records.checking import verified, with_player_names
-from partie.core.errors import InvalidText
+from partie.core.errors import InvalidText, OtherGame
 from partie.core.features import resolve
 from partie.core.record import Record
 from partie.core.text import encodable
@@ -86,7 +86,8 @@ def read_games(ending: str, text: str, variant: str | None) -> list[Record]:
         try:
             return _load(module).read(text, variant)
         except InvalidText as error:
-            refused = refused or error
+            if refused is None or isinstance(refused, OtherGame):
+                refused = error
     assert refused is not None, "a format has a module"
     raise refused
 

@@ -19,6 +19,7 @@ FEATURES = Features(
     probe="partie.games.checkers.engine.brain:known_winners",
     perft="partie.games.checkers.rules.perft:perft_by_depth",
     nodes_per_second=1_000_000,
+    puzzles="partie.games.checkers.puzzles:SOURCE",
     evolve="partie.games.checkers.training.evolving:evolvable",
     board="squares8",
     cells=8,

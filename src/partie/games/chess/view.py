@@ -7,7 +7,7 @@ import functools
 from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Cell, Geometry, Label, Scene, View
+from partie.core.view import Cell, Geometry, Label, Scene, Tray, View
 from partie.games.chess.rules.moves import (
     CASTLING,
     CLAIM,
@@ -22,12 +22,14 @@ from partie.games.chess.rules.moves import (
 from partie.games.chess.rules.position import CLAIM_QUIET, ChessPosition
 from partie.games.chess.rules.squares import (
     BISHOP,
+    BLACK,
     BLACK_PIECE,
     EMPTY,
     FILES,
     KINDS,
     KING,
     KNIGHT,
+    PAWN,
     QUEEN,
     ROOK,
     SIDES,
@@ -37,14 +39,12 @@ from partie.games.chess.rules.squares import (
 
 _MARGIN = 0.4  # room for the coordinates
 _PIECE = 0.9  # diameter
+_TRAY = 0.6
 _DRAWINGS = {f"{side}-{kind}": f"pieces.svg#{side}-{kind}" for side in SIDES for kind in KINDS}
+_SIDES = (Text("White"), Text("Black"))
 _CLAIM = "claim"  # the button of a claim
-_BUTTONS = {
-    QUEEN: Text("Queen"),
-    ROOK: Text("Rook"),
-    BISHOP: Text("Bishop"),
-    KNIGHT: Text("Knight"),
-}
+_PROMOTED = {QUEEN: Text("Queen"), ROOK: Text("Rook"), BISHOP: Text("Bishop"), KNIGHT: Text("Knight")}
+_BEGUN = ((PAWN, 8), (KNIGHT, 2), (BISHOP, 2), (ROOK, 2), (QUEEN, 1))  # how many a side has
 
 
 class ChessView(View):
@@ -63,7 +63,8 @@ class ChessView(View):
         return Scene(
             pieces=pieces,
             last=tuple(square_name(square) for square in position.last_cells),
-            marks={king: "check"} if king else None,
+            marks={king: "attacked"} if king else None,
+            trays=tuple(_taken(board, side) for side in (0, 1)),
             notes=_notes(position),
             prompt=_asked(position),
             facts={"check": position.in_check, "quiet": position.placed.quiet, "times": position.times},
@@ -80,7 +81,11 @@ class ChessView(View):
         if position.rules.chess960:
             target = target_of(move)
         squares = square_name(start), square_name(target)
-        return (*squares, KINDS[promoted(move)]) if kind_of(move) == PROMOTION else squares
+        return (
+            (*squares, piece_kind(promoted(move) + BLACK_PIECE * position.turn))
+            if kind_of(move) == PROMOTION
+            else squares
+        )
 
     def effects(self, before: Position, move: Move, after: Position) -> tuple[Effect, ...]:
         """A captured piece leaves first; castling moves the rook, too; a promoted pawn changes where it stands then."""
@@ -133,6 +138,17 @@ class ChessView(View):
             row = position.board[8 * rank : 8 * rank + 8]
             rows.append(f"{rank + 1} " + " ".join(_sign(piece) for piece in row))
         return "\n".join([*rows, "  " + " ".join(FILES)])
+
+
+def _taken(board: bytes, side: int) -> Tray:
+    """What a side has lost; a queen more than at the beginning was a pawn."""
+    counts = {kind: begun - board.count(kind + BLACK_PIECE * side) for kind, begun in _BEGUN}
+    counts[PAWN] += sum(min(0, lost) for kind, lost in counts.items() if kind != PAWN)
+    pieces = [piece_kind(kind + BLACK_PIECE * side) for kind, lost in counts.items() for _ in range(max(0, lost))]
+    name = Text.plural(
+        "{side} has lost {count} piece", "{side} has lost {count} pieces", side=_SIDES[side], count=len(pieces)
+    )
+    return Tray(name, tuple(pieces), below=side == BLACK, taken=False)
 
 
 def _sign(piece: int) -> str:
@@ -194,8 +210,13 @@ def _geometry() -> Geometry:
     size, low, high = 8 + 2 * _MARGIN, _MARGIN, 8 + _MARGIN
     centres = {square: (low + (square & 7) + 0.5, high - (square >> 3) - 0.5) for square in range(64)}
     cells = [Cell(square_name(square), *centre) for square, centre in centres.items()]
-    buttons = {KINDS[kind]: text for kind, text in _BUTTONS.items()} | {_CLAIM: Text("Claim a draw")}
-    cells += [Cell(name, 1.5 + 2 * step, size + 1.0, text) for step, (name, text) in enumerate(buttons.items())]
+    cells += [
+        Cell(name, 1.5 + 2 * step, size + 1.0 + colour, text, piece=name)
+        for colour in (0, 1)
+        for step, (kind, text) in enumerate(_PROMOTED.items())
+        if (name := piece_kind(kind + BLACK_PIECE * colour))
+    ]
+    cells.append(Cell(_CLAIM, 4.0, size + 3.0, Text("Claim a draw")))
     columns = [Label(low + step + 0.5, size - _MARGIN / 2, FILES[step]) for step in range(8)]
     rows = [Label(_MARGIN / 2, high - step - 0.5, str(step + 1)) for step in range(8)]
     return Geometry(
@@ -208,6 +229,8 @@ def _geometry() -> Geometry:
         fields=tuple(centre for square, centre in centres.items() if ((square >> 3) + square) % 2 == 0),
         labels=(*columns, *rows),
         piece_size=_PIECE,
+        tints_cells=True,
+        tray_room=_TRAY,
         below="white",
         drawings=_DRAWINGS,
     )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from partie.core.features import Features
+from partie.core.features import Features, RecordFormat
+from partie.core.text import Text
 
 FEATURES = Features(
     dialects={"gtp": "partie.games.go.protocols.gtp"},
+    formats=(RecordFormat("sgf", Text("Smart Game Format"), "partie.games.go.formats.sgf"),),
     perft="partie.games.go.rules.perft:perft_by_depth",
+    board="lines",
+    interpreter="partie.games.go.formats.interpreter:INTERPRETER",
     nodes_per_second=500,
 )

@@ -22,6 +22,7 @@ FEATURES = Features(
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     book="partie.games.gomoku.learning.book:BOOK",
     nodes_per_second=150_000,
+    puzzles="partie.games.gomoku.puzzles:SOURCE",
     evolve="partie.games.gomoku.training.evolving:evolvable",
     board="lines",
     interpreter="partie.games.gomoku.formats.interpreter:INTERPRETER",

@@ -21,6 +21,7 @@ FEATURES = Features(
     ),
     metrics="partie.games.klondike.metrics:metrics",
     review="partie.games.klondike.review",
+    puzzles="partie.games.klondike.puzzles:SOURCE",
     solver="partie.games.klondike.engine.oracle:Oracle",
     screens="partie.games.klondike.pictures.reading:read",
     screens_of=("AisleRiot", "KPatience"),

@@ -16,6 +16,7 @@ FEATURES = Features(
     probe="partie.games.mills.engine.brain:known_winners",
     perft="partie.games.mills.rules.perft:perft_by_depth",
     nodes_per_second=400_000,
+    puzzles="partie.games.mills.puzzles:SOURCE",
     evolve="partie.games.mills.training.evolving:evolvable",
     board="morris",
     cells=7,

@@ -26,6 +26,7 @@ FEATURES = Features(
     ),
     metrics="partie.games.mines.metrics:metrics",
     review="partie.games.mines.review",
+    puzzles="partie.games.mines.puzzles:SOURCE",
     routes="partie.games.mines.api:ROUTES",
     interpreter="partie.games.mines.formats.interpreter:INTERPRETER",
     screens="partie.games.mines.pictures.screenshots:read",

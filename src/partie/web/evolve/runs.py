@@ -21,9 +21,9 @@ from partie.arena.process import BrainProcess
 from partie.core.features import resolve
 from partie.core.text import Text
 from partie.evolve.evolvable import Evolvable
-from partie.evolve.run import SETTINGS
 from partie.evolve.runs import StoredRun, find_run, folder_of
 from partie.evolve.settings import parse_settings, write_settings
+from partie.evolve.stored_settings import SETTINGS
 from partie.storage.files import write_atomically
 from partie.web.http.errors import Refusal
 from partie.web.http.process import lower_priority

@@ -85,7 +85,12 @@ def describe_game(game: Game, language: str) -> GameModel:
             for termination, text in game.loss_texts.items()
         },
         options=[describe_option(option, language) for option in game.options if option.offered],
-        formats=[FormatModel(name=form.name, title=translated(form.title, language)) for form in game.features.formats],
+        formats=[
+            FormatModel(name=form.name, title=translated(form.title, language))
+            for form in game.features.formats
+            if form.is_written
+        ],
+        puzzles=bool(game.features.puzzles),
         solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
@@ -193,6 +198,7 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
                 y=cell.y,
                 text=translated(cell.text, language),
                 name=translated(cell.name, language),
+                piece=cell.piece,
             )
             for cell in geometry.cells
         ],
@@ -202,6 +208,7 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
         labels=_labels(geometry.labels),
         cell_size=geometry.cell_size,
         piece_size=geometry.piece_size,
+        tints_cells=geometry.tints_cells,
         tray_room=geometry.tray_room,
         surface=geometry.surface,
         label_sets={name: _labels(labels) for name, labels in geometry.label_sets.items()},
@@ -376,6 +383,8 @@ def _unruled_ending(reason: OtherTermination, side: str | Text | None) -> Text:
             return Text("The time is over.") if side is None else Text("{side} ran out of time.", side=side)
         case OtherTermination.ADJUDICATION:
             return Text("Adjudicated.")
+        case OtherTermination.FAULT:
+            return Text("A program failed.") if side is None else Text("The program of {side} failed.", side=side)
 
 
 def _loser(game: Game, outcome: Outcome, last: Position) -> str | Text | None:

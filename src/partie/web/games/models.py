@@ -138,6 +138,7 @@ class GameModel(BaseModel):
     loss_texts: dict[str, str] = Field(description="The same for the loser; `{side}` is its name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
+    puzzles: bool = Field(description="Whether every day has a puzzle of it.")
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
@@ -162,6 +163,7 @@ class CellModel(BaseModel):
     y: float = Field(description="Centre; grows downwards.")
     text: str = Field("", description="Where it is a button beside the board, not a place on it.")
     name: str = Field("", description="Spoken instead of the id.")
+    piece: str = Field("", description="Kind of piece that is drawn on the button.")
 
 
 class LabelModel(BaseModel):
@@ -184,6 +186,9 @@ class GeometryModel(BaseModel):
     labels: list[LabelModel]
     cell_size: float
     piece_size: float = Field(description="Diameter of a piece.")
+    tints_cells: bool = Field(
+        description="Whether the last move, the chosen piece and one under attack tint their squares."
+    )
     tray_room: float = Field(description="Above and below the board, for the trays of the scene.")
     surface: str = Field(description="What the board is made of: wood or felt.")
     label_sets: dict[str, list[LabelModel]] = Field(description="Other ways to name the places, such as `numbers`.")

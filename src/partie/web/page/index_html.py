@@ -27,7 +27,7 @@ from partie.web.page.files import STATIC, answer_with
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
-VIEWS = ("play", "see", "watch", "me", "review")  # of the page, which people type as paths
+VIEWS = ("play", "today", "see", "watch", "me", "review")  # of the page, which people type as paths
 TABLE = "table/table.js"  # draws the board of a variant before the first state comes
 LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
 FAILED = Text("The page could not be loaded. Load it again.")
@@ -114,7 +114,23 @@ def _home(language: str, games: Sequence[Game]) -> str:
     return (
         f'<div class="home early"><h1 class="home-line" role="presentation">{line}</h1>'
         f'<p class="home-offers">{offers}</p>'
+        f"{_today(language, games)}"
         f'<section><h2 role="presentation">{play}</h2><ul class="game-cards">{cards}</ul></section></div>'
+    )
+
+
+def _today(language: str, games: Sequence[Game]) -> str:
+    """The puzzles of the day, as high as the page makes them: which day it is the visitor's clock says."""
+    cards = "".join(
+        f'<li><a class="today-card" href="#/today"><span class="game-picture"></span>'
+        f"<b>{html.escape(translated(game.title, language))}</b><small>&nbsp;</small></a></li>"
+        for game in games
+        if game.features.puzzles
+    )
+    today, calendar = (html.escape(translate(text, language)) for text in (Text("Today"), Text("Calendar")))
+    head = f'<h2 role="presentation">{today}</h2><a class="today-all" href="#/today">{calendar}</a>'
+    return (
+        f'<section><div class="today-head">{head}</div><ul class="today-cards">{cards}</ul></section>' if cards else ""
     )
 
 

@@ -14,6 +14,7 @@ import partie.web.games.api
 import partie.web.library.api
 import partie.web.review.api
 import partie.web.server.api
+import partie.web.today.api
 import partie.web.vision.photo_api
 import partie.web.vision.position_api
 from partie import games
@@ -34,6 +35,7 @@ _ROUTERS = (
     partie.web.server.api.router,
     partie.web.library.api.router,
     partie.web.review.api.router,
+    partie.web.today.api.router,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from partie import puzzles
 from partie.i18n import DEFAULT
 from partie.web.games.describe import describe_state
 from partie.web.session.messages import Seat
@@ -29,6 +30,7 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
         "id": session.id,
         "in_library": session.is_in_library(),
         "result": result_of(session),
+        "puzzle": puzzles.number_at(session.game.name, session.positions[0]),
         "changed": session.changed,
         **state.model_dump(),
         "moves": session.described_moves(language),

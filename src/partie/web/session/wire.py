@@ -28,6 +28,7 @@ class StateMessage(StateModel):
     session: str = Field(description="The token that resumes the game.")
     id: str = Field(description="The id of the game in the visitor's library; not a secret.")
     in_library: bool = Field(description="Whether the visitor has played in it.")
+    puzzle: int | None = Field(description="The number of the stored puzzle that the game is, if it is one.")
     result: Literal["won", "drawn", "lost", "shared"] | None = Field(
         description="How the game ended for the only person, whatever moment is shown; `shared` where "
         "several played, null while it goes on."

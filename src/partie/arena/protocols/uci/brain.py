@@ -65,6 +65,7 @@ class UciBrain:
         for line in self._reader:
             command, _, rest = " ".join(line.split()).partition(" ")
             if command == "quit":
+                self._stop_search()
                 break
             try:
                 if command in self._handlers:
@@ -73,7 +74,10 @@ class UciBrain:
                     self._note(f"unknown command {command[:40]!r}")
             except (InvalidText, IllegalMove, AmbiguousMove) as error:
                 self._note(str(error))
-        self._finish_search()
+        if self._running is not None:  # at the end of a script a search that has limits comes to its own end
+            if not self._may_answer.is_set():
+                self._stop_search()
+            self._running.join()
 
     def _send(self, *lines: str) -> None:
         with self._writing:

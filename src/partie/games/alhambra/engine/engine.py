@@ -21,8 +21,11 @@ from partie.games.alhambra.engine.weights import (
     Weights,
     built_in,
     champion,
+    for_kernels,
+    former_champion,
     not_used,
     parse_weights,
+    weighs_actions,
     weights_or_built_in,
 )
 from partie.games.alhambra.rules.position import AlhambraPosition, deal
@@ -31,12 +34,13 @@ from partie.games.alhambra.rules.walls import longest_wall, wall_with
 
 THINKING = "thinking"
 _ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
-EVOLVED = "evolved"
+EVOLVED, FORMER = "evolved", "evolved-76"
 KINDS = {
     "random": players.RANDOM,
     "greedy": players.GREEDY,
     "published": players.ORIGINAL,
-    EVOLVED: players.WEIGHTED,
+    FORMER: players.WEIGHTED,
+    EVOLVED: players.ACTIONS,
 }
 
 
@@ -62,14 +66,18 @@ class SimpleBrain:
         """Needs no time; the value is the points scored so far."""
         began = time.perf_counter()
         here = cast(AlhambraPosition, position)
-        move = players.choose(here.state.copy(), self._chance, self._kind, self._weights_for(here.players))
+        weights = self._weights_for(here.players)
+        kind = self._kind
+        if self._weights is not None and weighs_actions(weights):
+            kind = players.ACTIONS
+        move = players.choose(here.state.copy(), self._chance, kind, for_kernels(weights))
         value = float(here.scores[here.turn])
         return Analysis(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
 
     def _weights_for(self, number: int) -> Weights:
         weights = self._weights
-        if weights is None and self.name == EVOLVED:
-            return champion(number)
+        if weights is None and self.name in (EVOLVED, FORMER):
+            return champion(number) if self.name == EVOLVED else former_champion(number)
         if weights is None or isinstance(weights, Path):
             return weights_or_built_in(weights, number)
         return weights
@@ -81,7 +89,7 @@ def make_brain(
     weights: Path | Upload | None = None,
     seed: int = 0,
 ) -> Brain:
-    """A computer player by level or by kind: random, greedy, published, evolved, thinking.
+    """A computer player by level or by kind: random, greedy, published, evolved-76, evolved, thinking.
 
     `weights` are for the weighted player.
     """
@@ -121,8 +129,8 @@ def _kind_of(level: int | None) -> str:
 
 def warm_players() -> None:
     """Compiles the simple players by letting them play a game, then the thinking one."""
-    brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED, players.ORIGINAL])
-    players.run_games(np.arange(1), brains, np.stack([built_in(4)] * 4))
+    brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED, players.ORIGINAL, players.ACTIONS])
+    players.run_games(np.arange(1), brains, np.stack([built_in(5)] * 5))
     for kind in (*KINDS, THINKING):
         make_brain(kind=kind).choose(deal(3).observation(0), Limits(nodes=20), StopFlag())
     start = deal(2)

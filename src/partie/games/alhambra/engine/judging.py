@@ -11,7 +11,7 @@ import numpy as np
 
 from partie.core.brain import StopFlag
 from partie.games.alhambra.engine import rollouts
-from partie.games.alhambra.engine.weights import built_in
+from partie.games.alhambra.engine.weights import champion, for_kernels
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
 
@@ -37,7 +37,7 @@ class MoveLoss:
 
 def judge(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) -> MoveLoss | None:
     """None where there was no choice or no time. The same each time: it counts games, not seconds."""
-    weights = built_in(position.players)
+    weights = for_kernels(champion(position.players))
     states, scratch = position.observation(position.turn).state, new_states(2)
     found = rollouts.candidates(states.copy(), weights)
     moves = np.unique(np.append(found, played))

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.alhambra.engine.actions import choose_action
 from partie.games.alhambra.engine.greedy import choose_greedy
 from partie.games.alhambra.engine.weighted import choose_weighted
 from partie.games.alhambra.rules.chance import below, mixed
@@ -17,7 +18,7 @@ from partie.games.alhambra.rules.scoring import total
 from partie.games.alhambra.rules.state import OVER, new_states
 from partie.jit import kernel
 
-RANDOM, GREEDY, WEIGHTED, ORIGINAL = range(4)  # the last: weighted as in the source's program
+RANDOM, GREEDY, WEIGHTED, ORIGINAL, ACTIONS = range(5)  # ORIGINAL: weighted as in the source's program
 
 RESULT_COLUMNS = 4  # points, wall points, won (shared wins count in parts), turns
 
@@ -26,6 +27,8 @@ RESULT_COLUMNS = 4  # points, wall points, won (shared wins count in parts), tur
 def choose(states: Any, chance: Any, brain: int, weights: NDArray[np.float64]) -> int:
     """The move of one player; `chance` is a record whose `random` feeds the random player."""
     state = states[0]
+    if brain == ACTIONS:
+        return choose_action(state, chance[0], weights)
     if brain in (WEIGHTED, ORIGINAL):
         return choose_weighted(state, weights, brain == ORIGINAL)
     if brain == GREEDY:

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.alhambra.engine.actions import choose_action
 from partie.games.alhambra.engine.greedy import choose_greedy
-from partie.games.alhambra.engine.weighted import choose_weighted
-from partie.games.alhambra.engine.weighted_building import choose_redesign
+from partie.games.alhambra.engine.weighted_building import any_redesign
 from partie.games.alhambra.rules.dealing import make_up_hidden
 from partie.games.alhambra.rules.kernels import play
 from partie.games.alhambra.rules.material import PRICE, TILES
@@ -27,10 +27,10 @@ _WIN_BONUS = 20.0  # points that winning is worth beside the margin
 
 @kernel()
 def candidates(states: Any, weights: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The moves worth thinking about, without repetition, the weighted player's first."""
+    """The moves worth thinking about, without repetition, first that of the player of whole actions."""
     state = states[0]
     moves = np.empty(_ROOM, np.int64)
-    moves[0] = choose_weighted(state, weights, False)
+    moves[0] = choose_action(state, state, weights)
     moves[1] = choose_greedy(state)
     count = int64(2)
     if state.step == PLACING:
@@ -38,7 +38,7 @@ def candidates(states: Any, weights: NDArray[np.float64]) -> NDArray[np.int64]:
     elif state.step == AWARD:
         count = _add_settling(state, int64(state.market[state.award]), moves, count)
     else:
-        count = _add_actions(state, weights, moves, count)
+        count = _add_actions(state, moves, count)
     return _distinct(moves[:count])
 
 
@@ -68,7 +68,7 @@ def _add_settling(state: Any, tile: int, moves: NDArray[np.int64], count: int) -
 
 
 @kernel()
-def _add_actions(state: Any, weights: NDArray[np.float64], moves: NDArray[np.int64], count: int) -> int:
+def _add_actions(state: Any, moves: NDArray[np.int64], count: int) -> int:
     """Purchases with the best payments, all takes, a redesign, and all builds from the reserve."""
     for few in range(2):
         quality = _payment_quality(few)
@@ -82,7 +82,7 @@ def _add_actions(state: Any, weights: NDArray[np.float64], moves: NDArray[np.int
         moves[place] = TAKE | moves[place] << WHAT_BITS
     count += added
     if state.built_count[state.turn] > 1 or state.reserve_count[state.turn] > 0:
-        redesign = choose_redesign(state, weights[min(state.scorings, 2)], False)
+        redesign = any_redesign(state)
         if redesign != 0:
             moves[count] = redesign
             count += 1
@@ -115,7 +115,7 @@ def evaluate(
 ) -> int:
     """Plays `rollouts` games behind every move; returns how many it finished.
 
-    The greedy and the weighted player play them in turn: how the rivals play is unknown.
+    The player of whole actions plays them for everybody.
 
     All moves meet the same made-up decks and bags. sums[:, 0] adds up the margin with a bonus for
     winning, sums[:, 1] the points. scratch[1] keeps the made-up position.
@@ -131,7 +131,7 @@ def evaluate(
             state = scratch[0]
             play(state, moves[index])
             while state.step != OVER:
-                play(state, choose_weighted(state, weights, False) if rollout & 1 else choose_greedy(state))
+                play(state, choose_action(state, state, weights))
             sums[index, 0] += _worth(state, me)
             sums[index, 1] += total(state, me)
     return rollouts

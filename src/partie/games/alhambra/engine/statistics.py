@@ -20,8 +20,15 @@ from partie.core.brain import Limits, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.intervals import wilson
 from partie.games.alhambra.engine import players as simple
-from partie.games.alhambra.engine.engine import EVOLVED, KINDS, THINKING, make_brain
-from partie.games.alhambra.engine.weights import built_in, champion, read_weights
+from partie.games.alhambra.engine.engine import EVOLVED, FORMER, KINDS, THINKING, make_brain
+from partie.games.alhambra.engine.weights import (
+    built_in,
+    champion,
+    for_kernels,
+    former_champion,
+    read_weights,
+    weighs_actions,
+)
 from partie.games.alhambra.rules.dealing import deal_with
 from partie.games.alhambra.rules.material import PLAYERS
 from partie.games.alhambra.rules.position import AlhambraPosition, deal
@@ -166,14 +173,23 @@ def play_job(job: SeatingJob) -> list[NDArray[np.float64]]:
     seating = job.settings
     if THINKING in seating.brains:
         return [_play_thinking(seating, seed) for seed in job.deals]
-    kinds = np.array([simple.WEIGHTED if _is_file(brain) else KINDS[brain] for brain in seating.brains])
-    weights = [_weights_of(brain, len(kinds)) for brain in seating.brains]
-    return list(simple.run_games(np.array(job.deals), kinds, np.stack(weights), seating.original_deck))
+    weights = [_weights_of(brain, len(seating.brains)) for brain in seating.brains]
+    kinds = np.array([_kind_of(brain, own) for brain, own in zip(seating.brains, weights, strict=True)])
+    stacked = np.stack([for_kernels(own) for own in weights])
+    return list(simple.run_games(np.array(job.deals), kinds, stacked, seating.original_deck))
+
+
+def _kind_of(brain: str, weights: NDArray[np.float64]) -> int:
+    if _is_file(brain):
+        return simple.ACTIONS if weighs_actions(weights) else simple.WEIGHTED
+    return KINDS[brain]
 
 
 def _weights_of(brain: str, players: int) -> NDArray[np.float64]:
     if _is_file(brain):
         return read_weights(Path(brain))
+    if brain == FORMER:
+        return former_champion(players)
     return champion(players) if brain == EVOLVED else built_in(players)
 
 

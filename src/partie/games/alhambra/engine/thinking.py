@@ -15,7 +15,7 @@ from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.alhambra.engine import rollouts
 from partie.games.alhambra.engine.advice import reason
-from partie.games.alhambra.engine.weights import built_in
+from partie.games.alhambra.engine.weights import champion, for_kernels
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
 
@@ -67,7 +67,7 @@ class _Search:
     def __init__(self, position: AlhambraPosition, seed: int, stop: StopFlag) -> None:
         self._began = time.perf_counter()
         self._position = position
-        self._weights = built_in(position.players)
+        self._weights = for_kernels(champion(position.players))
         self._states = position.observation(position.turn).state  # without the secrets
         self._scratch = new_states(2)
         self._moves: NDArray[np.int64] = rollouts.candidates(self._states.copy(), self._weights)

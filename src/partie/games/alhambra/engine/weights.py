@@ -1,4 +1,4 @@
-"""The weights of the weighted player: text files of 228 numbers, 76 criteria for each of three phases.
+"""Weights in text files: 228 numbers for the weighted player, 114 for the player of whole actions, phase 1 first.
 
 The files in `weights/` are the ones the source's program was published with, one for each number of players.
 """
@@ -15,30 +15,34 @@ from numpy.typing import NDArray
 
 from partie.core.errors import InvalidText
 from partie.core.text import Text
+from partie.games.alhambra.engine.criteria import CRITERIA as ACTION_CRITERIA
+from partie.games.alhambra.engine.criteria import MISJUDGED
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.storage.corrupt import reading
 from partie.storage.files import read_text
 
-Weights = NDArray[np.float64]  # [3, 76]
+Weights = NDArray[np.float64]  # [3, 76] of the weighted player, [3, 38] of the player of whole actions
 
 COUNT = PHASES * CRITERIA
+ACTION_COUNT = PHASES * ACTION_CRITERIA
 _TOO_LARGE = 100_000  # bytes; a real file has about 4 000
 _FOLDER = Path(__file__).parent / "weights"
 _CHAMPIONS = Path(__file__).parent / "champions"  # made by `partie evolve`, see docs/evolve.md
 
 
 def parse_weights(text: str, source: str) -> NDArray[np.float64]:
-    """The weights [3, 76] of a file's text. Raises `InvalidText` naming `source` and what is wrong."""
+    """The weights of a file's text, by their number of either player. Raises `InvalidText` naming `source`."""
     tokens = text.split()
-    if len(tokens) != COUNT:
+    if len(tokens) not in (COUNT, ACTION_COUNT):
         raise InvalidText(
-            "The weights file {source!r} has {count} numbers, not {needed}.",
+            "The weights file {source!r} has {count} numbers, not {needed} or {other}.",
             source=source,
             count=len(tokens),
             needed=COUNT,
+            other=ACTION_COUNT,
         )
     numbers = [_weight(token, line, source) for line, token in enumerate(tokens, 1)]
-    weights = np.array(numbers).reshape(PHASES, CRITERIA)
+    weights = np.array(numbers).reshape(PHASES, -1)
     weights.flags.writeable = False
     return weights
 
@@ -68,6 +72,21 @@ def read_weights(path: Path) -> NDArray[np.float64]:
     return parse_weights(read_text(path, _TOO_LARGE), str(path))
 
 
+def weighs_actions(weights: NDArray[np.float64]) -> bool:
+    """Whether the weights are those of the player of whole actions."""
+    return weights.size == ACTION_COUNT
+
+
+def for_kernels(weights: NDArray[np.float64], misjudged: float = 0.0) -> NDArray[np.float64]:
+    """[3, 76] for either player: kernels take one shape; a level of the player of whole actions misjudges options."""
+    wide = np.zeros((PHASES, CRITERIA))
+    wide[:, : weights.size // PHASES] = weights.reshape(PHASES, -1)
+    if weighs_actions(weights):
+        wide[:, MISJUDGED] = misjudged
+    wide.flags.writeable = False
+    return wide
+
+
 @functools.cache
 def built_in(players: int) -> NDArray[np.float64]:
     """The published weights for a number of players, [3, 76]."""
@@ -78,8 +97,18 @@ def built_in(players: int) -> NDArray[np.float64]:
 
 @functools.cache
 def champion(players: int) -> NDArray[np.float64]:
-    """The best weights that evolution found for a number of players, [3, 76]."""
-    path = _CHAMPIONS / f"{players}-players.txt"
+    """The best weights that evolution found for a number of players, those of the player of whole actions."""
+    return _champion(f"{players}-players.txt")
+
+
+@functools.cache
+def former_champion(players: int) -> NDArray[np.float64]:
+    """The best weights of the 76 criteria of the source that evolution found, [3, 76]."""
+    return _champion(f"{players}-players-76.txt")
+
+
+def _champion(name: str) -> NDArray[np.float64]:
+    path = _CHAMPIONS / name
     with reading(path):
         return read_weights(path)
 

@@ -26,6 +26,8 @@ _RICHEST = 34
 
 def advice_of(genes: NDArray[np.float64], players: int) -> Sequence[Text]:
     """Sentences for all three phases; the number of players is that of the weights, whatever it is."""
+    if len(genes) != PHASES * CRITERIA:
+        return ()
     weights = np.reshape(genes, (PHASES, CRITERIA))
     return [sentence for phase in range(PHASES) for sentence in _of_phase(phase + 1, weights[phase])]
 

@@ -30,7 +30,8 @@ BRAINS = (
     Choice("random", Text("Random player (very easy)")),
     Choice("greedy", Text("Greedy player (medium)")),
     Choice("published", Text("Published player (easy)")),
-    Choice("evolved", Text("Evolved player (medium)")),
+    Choice("evolved-76", Text("Evolved player of the 76 criteria (medium)")),
+    Choice("evolved", Text("Evolved player (strong)")),
     Choice("thinking", Text("Thinking player (strong)")),
 )
 _WAYS = {

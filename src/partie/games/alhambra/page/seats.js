@@ -25,7 +25,8 @@ export const PLAYERS = {
   person: later("Person"),
   random: later("Random player (very easy)"),
   published: later("Published player (easy)"),
-  evolved: later("Evolved player (medium)"),
+  "evolved-76": later("Evolved player of the 76 criteria (medium)"),
+  evolved: later("Evolved player (strong)"),
   greedy: later("Greedy player (medium)"),
   thinking: later("Thinking player (strong)"),
 };

@@ -26,21 +26,21 @@ def outline_start(grid: Grid) -> int:
 
 
 @kernel()
-def wall_and_closed(grid: Grid) -> tuple[int, bool]:
-    """The longest external wall, and whether walls surround everything, so that nothing can be added."""
+def outline_of(grid: Grid) -> tuple[int, int, int]:
+    """The longest external wall, and how many sides of the outline have a wall and have none."""
     start = outline_start(grid)
     cell, side = start, 0
-    run = 0  # walled edges up to here
-    leading = -1  # the run before the first gap, -1 until there was one
-    best = 0
+    run, leading, best, walled, open_sides = 0, -1, 0, 0, 0
     while True:
         if (WALLS[grid[cell]] >> side) & 1:
             run += 1
+            walled += 1
         else:
             if leading < 0:
                 leading = run
             best = max(best, run)
             run = 0
+            open_sides += 1
         ahead = (side + 1) & 3
         beside = cell + STEPS[ahead]
         if grid[beside] == 0:
@@ -53,8 +53,15 @@ def wall_and_closed(grid: Grid) -> tuple[int, bool]:
         if cell == start and side == 0:
             break
     if leading < 0:
-        return run, True
-    return max(best, run + leading), False
+        return run, walled, open_sides
+    return max(best, run + leading), walled, open_sides
+
+
+@kernel()
+def wall_and_closed(grid: Grid) -> tuple[int, bool]:
+    """The longest external wall, and whether walls surround everything, so that nothing can be added."""
+    longest, _, open_sides = outline_of(grid)
+    return longest, open_sides == 0
 
 
 @kernel()

@@ -2,67 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
+from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
+from partie.core.evaluation import ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.chess.engine import searching
-from partie.games.chess.engine.levels import level_of
+from partie.games.chess.engine.levels import Level, level_of
+from partie.games.chess.engine.memory import forget, new_memory
 from partie.games.chess.engine.reasons import reason_for
+from partie.games.chess.engine.timing import plan_for, with_longest
 from partie.games.chess.rules.generate import MOST_MOVES
 from partie.games.chess.rules.moves import CLAIM
 from partie.games.chess.rules.position import ChessPosition, first_position
 from partie.games.chess.rules.variants import STANDARD
-from partie.search.brain import SearchBrain
-from partie.search.records import NumpyRecord
-from partie.search.searcher import Searcher
+from partie.search.levels import choose_line
+from partie.search.limits import tightened
+from partie.search.searcher import Finding, OnDepth, Searcher, SearchLine
 from partie.search.table import TranspositionTable
+from partie.search.values import is_proved, plies_to_end
 
-SCALE = 250.0  # centipawns that win 73 % of the games
-_EVEN = 50.0  # percent
+WINDOW = 20  # centipawns
+LEVEL_MEBIBYTES = 2  # of the table of a level that searches little
 
 
-class ChessBrain(SearchBrain[ChessPosition]):
-    """An alpha-beta search that counts material and squares."""
+class ChessBrain:
+    """An alpha-beta search with a tuned evaluation; levels search less and choose among near-best moves."""
 
-    scale = SCALE
+    def __init__(self, level: int | None = None, mebibytes: int = 32, seed: int = 0) -> None:
+        self.name = "partie" if level is None else f"partie level {level}"
+        self.level: Level | None = None if level is None else level_of(level)
+        self._seed = seed
+        self._memory = new_memory()
+        self._searcher = Searcher(
+            searching.KERNELS,
+            max_moves=MOST_MOVES,
+            max_ply=searching.MAX_PLY,
+            tables=(self._memory,),
+            table=TranspositionTable(mebibytes if level is None else min(mebibytes, LEVEL_MEBIBYTES)),
+            window=WINDOW,
+        )
 
-    def __init__(self, level: int | None = None, mebibytes: int = 32) -> None:
-        super().__init__(level, None if level is None else level_of(level))
-        self._mebibytes = mebibytes
+    def forget(self) -> None:
+        """Empties what earlier searches left, so that the next one does not depend on them."""
+        self._searcher.forget()
+        forget(self._memory)
 
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
     ) -> Analysis:
-        """The move of the search, or the claim of a draw by a side that is not better."""
-        found = super().choose(position, limits, stop, on_analysis)
-        if found.value <= _EVEN and CLAIM in position.legal_moves():
-            return replace(found, move=CLAIM, value=_EVEN, line=(CLAIM,), reason=Text("Claims the draw."))
-        return found
+        """See `partie.core.brain.Brain`; a side that is not better claims a draw where it can."""
+        assert isinstance(position, ChessPosition), "the game's own positions"
+        left = limits.clocks[position.turn] if position.turn < len(limits.clocks) else None
+        plan = plan_for(left, limits) if limits.lines == 1 and self.level is None else None
 
-    def state(self, position: ChessPosition) -> NumpyRecord:
-        """A fresh record."""
-        return position.state()
+        def report(finding: Finding) -> None:
+            analysis = _analysis(position, finding, finding.lines[0])
+            if on_analysis is not None:
+                on_analysis(analysis)
+            if plan is not None and (len(position.moves) == 1 or plan.is_over(analysis, finding.value)):
+                stop.set()
 
-    def moves(self, position: ChessPosition, line: Sequence[int]) -> tuple[int, ...]:
-        """They are the same."""
-        return tuple(line)
+        finding = self._search(position, with_longest(limits, plan), stop, report)
+        line = finding.lines[0]
+        if self.level is not None:
+            line = choose_line(finding.lines, self.level.margin, f"{self._seed} {position.to_text()}")
+        if line.value <= 0 and CLAIM in position.legal_moves():
+            return _claim(_analysis(position, finding, line))
+        return _analysis(position, finding, line, limits.lines)
 
-    def reason(self, position: ChessPosition, line: Sequence[int], percent: float) -> Text:
-        """See `reasons`."""
-        return reason_for(position, line)
+    def _search(self, position: ChessPosition, limits: Limits, stop: StopFlag, report: OnDepth) -> Finding:
+        if self.level is None:
+            return self._searcher.search(position.state(), limits, stop, report, lines=limits.lines)
+        self.forget()  # a level plays the same move in the same position
+        bounded = tightened(limits, self.level.depth, self.level.nodes)
+        lines = max(limits.lines, self.level.choices if self.level.margin else 1)
+        return self._searcher.search(position.state(), bounded, stop, report, lines=lines)
 
-    def new_searcher(self, position: ChessPosition) -> Searcher:
-        """One for each variant."""
-        return Searcher(
-            searching.KERNELS,
-            max_moves=MOST_MOVES,
-            max_ply=searching.MAX_PLY,
-            table=TranspositionTable(self._mebibytes),
-            window=40,
-        )
+
+def _analysis(position: ChessPosition, finding: Finding, line: SearchLine, shown: int = 0) -> Analysis:
+    value, kind = _worth(line.value)
+    compared = finding.lines[: shown or None] if shown != 1 and len(finding.lines) > 1 else ()
+    return Analysis(
+        line.move,
+        value,
+        kind,
+        line.moves,
+        forced_win=is_proved(line.value) and line.value > 0,
+        depth=finding.depth,
+        nodes=finding.nodes,
+        seconds=finding.seconds,
+        reason=reason_for(position, line.moves),
+        lines=tuple(Line(one.moves, *_worth(one.value)) for one in compared),
+    )
+
+
+def _worth(value: int) -> tuple[float, ValueKind]:
+    """Centipawns, or moves to a mate."""
+    if not is_proved(value):
+        return float(value), ValueKind.CENTIPAWNS
+    plies = plies_to_end(value)
+    return float((plies + 1) // 2 if value > 0 else -(plies // 2)), ValueKind.WIN_IN
+
+
+def _claim(found: Analysis) -> Analysis:
+    return replace(
+        found,
+        move=CLAIM,
+        value=0.0,
+        value_kind=ValueKind.CENTIPAWNS,
+        line=(CLAIM,),
+        lines=(),
+        forced_win=False,
+        reason=Text("Claims the draw."),
+    )
 
 
 def warm_up_engine() -> None:

@@ -1,17 +1,40 @@
-"""How strong a level is: how deep it searches, and how much worse a move it takes for as good."""
+"""How strong a level is: how far it looks, and how much worse a move it takes for as good."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from partie.core.errors import InvalidText
-from partie.search.levels import SearchLevel
 
 STRONGEST = 10
-_DEPTHS = (1, 1, 1, 2, 2, 3, 4, 5, 6, 8)
-_MARGINS = (300, 200, 120, 120, 80, 60, 40, 25, 10, 0)  # centipawns
 
 
-def level_of(number: int) -> SearchLevel:
-    """Level 1 (sees one move and what is taken after it) to 10 (full judgement for its depth)."""
+@dataclass(frozen=True)
+class Level:
+    """A person's strength: short sight and blunt judgement, not blunders by dice."""
+
+    depth: int
+    nodes: int  # positions looked at
+    margin: int  # centipawns: moves at most so much worse than the best are taken for as good
+    choices: int = 8  # moves valued exactly, where a worse one may be taken
+
+
+LEVELS = (
+    Level(1, 2_000, 260),
+    Level(1, 2_000, 160),
+    Level(2, 4_000, 120),
+    Level(2, 6_000, 80),
+    Level(3, 10_000, 60),
+    Level(4, 20_000, 45),
+    Level(5, 40_000, 30),
+    Level(7, 80_000, 18),
+    Level(9, 200_000, 8),
+    Level(12, 600_000, 0),
+)
+
+
+def level_of(number: int) -> Level:
+    """Level 1 (sees one move and what is taken after it) to 10 (full judgement of a short search)."""
     if not 1 <= number <= STRONGEST:
         raise InvalidText("there is no level {level}, only 1 to {strongest}", level=number, strongest=STRONGEST)
-    return SearchLevel(_DEPTHS[number - 1], _MARGINS[number - 1], knows_tables=False, choices=6)
+    return LEVELS[number - 1]

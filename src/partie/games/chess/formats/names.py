@@ -34,4 +34,4 @@ PIECE_NAMES = {
     "black-knight": Text("black knight"),
     "black-pawn": Text("black pawn"),
 }
-MARK_NAMES = {"check": Text("check")}
+MARK_NAMES = {"attacked": Text("in check")}

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from partie.arena.faults import Fault
 from partie.core import sgf
 from partie.core.clock import Clock
-from partie.core.errors import InvalidText
+from partie.core.errors import InvalidText, OtherGame
 from partie.core.record import GameResult, Record, RecordedMove
 from partie.core.sgf import LETTERS, SgfNode
 from partie.games.gomoku.formats.squares import to_cell, to_square
@@ -72,7 +72,7 @@ def read(text: str, variant: str | None) -> list[Record]:
 
 def _read_game(root: SgfNode, variant: str | None) -> Record:
     if root.first("GM", "4") != "4":
-        raise InvalidText("GM[{game}] is not five in a row", game=root.first("GM"))
+        raise OtherGame("GM[{game}] is not five in a row", game=root.first("GM"))
     size = root.first("SZ", "15")
     if not size.isdecimal() or len(size) > 2 or not 5 <= int(size) <= 26:
         raise InvalidText("SZ[{size}] is not a board", size=size)

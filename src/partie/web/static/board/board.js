@@ -169,6 +169,11 @@ export class Board {
     if (focused) this.focus();
   }
 
+  /** A small drawing of a piece, for a button. @param {string} kind */
+  pictureOf(kind) {
+    return this.#drawing.pictureOf(kind);
+  }
+
   /** What a tap on a card means: the card itself where it goes on with a move, else its stack. @param {string} id */
   #meant(id) {
     const card = this.#drawing.cards?.get(id);

@@ -62,6 +62,7 @@ export function diagram(shown) {
       card_size: [0.9, 1.26],
       drawings: {},
       piece_size: size,
+      tints_cells: false,
       tray_room: 0,
       surface,
       label_sets: {},

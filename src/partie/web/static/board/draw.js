@@ -211,6 +211,21 @@ function ticked(radius) {
   return s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { class: "mark-edge", d }), s("path", { d }));
 }
 
+/** Marks that tint a square below its piece, where a board wants that. */
+const TINTS = new Set(["last", "left", "chosen", "pending", "attacked", "next-take"]);
+
+/** @param {string} kind of mark */
+export const isTint = (kind) => TINTS.has(kind);
+
+/**
+ * A square below its piece in the colour of a mark.
+ * @param {Cell} cell
+ * @param {string} kind
+ */
+export function tint(cell, kind) {
+  return s("rect", { class: `tint tint-${kind}`, transform: at(cell), x: -0.5, y: -0.5, width: 1, height: 1 });
+}
+
 /** @type {Record<string, (radius: number) => SVGElement>} */
 const SHAPES = {
   last: () => s("circle", { r: 0.13 }),
@@ -220,6 +235,7 @@ const SHAPES = {
   taken: () => s("path", { d: "M-.15-.15 .15 .15M.15-.15-.15 .15" }),
   chosen: ring,
   must: ring,
+  attacked: ring,
   pending: ring,
   "next-piece": ring,
   "next-take": crossed,

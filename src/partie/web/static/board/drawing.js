@@ -3,7 +3,22 @@
 import { h, s } from "../lib/dom.js";
 import { useStyle } from "../games/modules.js";
 import { settings } from "../lib/settings.js";
-import { arrow, drawSign, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
+import {
+  arrow,
+  drawSign,
+  frame,
+  ghost,
+  gradients,
+  ground,
+  isTint,
+  mark,
+  piece,
+  pieceBody,
+  row,
+  STONE,
+  tint,
+  trail,
+} from "./draw.js";
 import { cardMarks, changedBy, marksOf, pair, placedKind, previewOf, readLine, rowsOf, wayOf } from "./moment.js";
 import { fade, flip, isNextMove, mayMove, moveAlong, timeEffects } from "./motion.js";
 import { drawTrays } from "./trays.js";
@@ -29,6 +44,7 @@ export class Drawing {
   #ground = s("g", {});
   #layers = {
     trays: s("g", { class: "trays" }),
+    tints: s("g", { "aria-hidden": "true" }), // below the pieces
     rows: s("g", { "aria-hidden": "true", class: "rows" }), // below pieces that leave room between them, else above
     cards: s("g", {}),
     pieces: s("g", { "aria-hidden": "true" }),
@@ -65,10 +81,10 @@ export class Drawing {
     this.element.style.setProperty("--ratio", String(width / height));
     this.element.style.setProperty("--span", String(width));
     this.#layers.pieces.replaceChildren();
-    const { trays, rows, cards, pieces, marks, hints } = this.#layers;
+    const { trays, tints, rows, cards, pieces, marks, hints } = this.#layers;
     const standing = geometry.piece_size < SMALL_PIECE ? [rows, cards, pieces, marks] : [cards, pieces, marks, rows];
     this.drawGround();
-    this.svg.replaceChildren(gradients(), this.#ground, trays, ...standing, hints, this.targets);
+    this.svg.replaceChildren(gradients(), this.#ground, trays, tints, ...standing, hints, this.targets);
   }
 
   /** Gets ready for cards. */
@@ -102,6 +118,12 @@ export class Drawing {
   /** Where a tap is drawn: a stack is its uppermost card. @param {string} id */
   placeOf(id) {
     return this.cards?.placeOf(id) ?? this.cells.get(id);
+  }
+
+  /** A piece alone, for a button. @param {string} kind */
+  pictureOf(kind) {
+    const view = { viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" };
+    return s("svg", view, ...pieceBody(kind, this.#drawings, this.radius));
   }
 
   /** @param {string} cell */
@@ -159,11 +181,18 @@ export class Drawing {
     const { scene } = moment.view;
     const lastOn = scene.last.map((cell) => scene.pieces[cell]?.split("-")[0]);
     const way = this.#cellsOf(wayOf(moment));
+    const marked = this.#known(marksOf(moment));
+    const tinted = this.geometry?.tints_cells ? marked.filter(([, kind]) => isTint(kind)) : [];
+    // where squares are tinted, what can move is not framed before a piece is chosen: it is nearly everything
+    const above = this.geometry?.tints_cells
+      ? marked.filter(([, kind]) => !isTint(kind) && (kind !== "next-piece" || moment.prefix.length > 0))
+      : marked;
+    this.#layers.tints.replaceChildren(...tinted.map(([cell, kind]) => tint(cell, kind)));
     this.#layers.marks.setAttribute("class", `marks on-${lastOn.find((colour) => colour) ?? "nothing"}`);
     this.#layers.marks.replaceChildren(
       ...cardMarks(moment).flatMap(([id, kind]) => this.cards?.frame(id, kind) ?? []),
-      ...(way.length > 1 ? [trail(way)] : []),
-      ...this.#known(marksOf(moment)).map(([cell, kind]) => mark(cell, kind, this.radius)),
+      ...(way.length > 1 && !this.geometry?.tints_cells ? [trail(way)] : []),
+      ...above.map(([cell, kind]) => mark(cell, kind, this.radius)),
       ...this.#known(Object.entries(moment.signs)).map(([cell, sign]) => drawSign(cell, sign)),
     );
     this.#layers.rows.replaceChildren(

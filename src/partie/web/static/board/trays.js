@@ -50,7 +50,8 @@ function drawTray({ name, pieces, taken }, { width, drawings }, y) {
       s(
         "g",
         { class: "tray-piece", transform: `translate(${place(index)} ${y})` },
-        ...pieceBody(kind, drawings, RADIUS),
+        // drawings of the game's own have the size of a cell
+        s("g", kind in drawings ? { transform: `scale(${2 * RADIUS})` } : {}, ...pieceBody(kind, drawings, RADIUS)),
         taken && cross(),
       ),
     ),

@@ -29,6 +29,13 @@ export const VIEWS = [
   },
   { name: "play", title: later("Play"), icon: null, load: () => import("../views/play.js") },
   {
+    name: "today",
+    title: later("Today"),
+    icon: null,
+    load: () => import("../views/today.js"),
+    styles: ["styles/home.css", "styles/today.css"],
+  },
+  {
     name: "see",
     title: later("See"),
     icon: "camera",

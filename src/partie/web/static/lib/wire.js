@@ -93,7 +93,7 @@
  * @property {Record<string, boolean | number | string>} [values] Fields of the variant.
  * @property {Record<string, boolean | number | string>} [answers] To the `questions` of the game's interpreter.
  * @property {string | null} [side] Who is to move; what the pieces suggest else.
- * @property {number | null} [turn] Quarters clockwise that make the board upright; the game decides else.
+ * @property {number | null} [turn] Quarters clockwise that make the board upright, plus 4 if left and right are exchanged before; the game decides else.
  */
 
 /**
@@ -117,6 +117,7 @@
  * @property {number} y Centre; grows downwards.
  * @property {string} [text] Where it is a button beside the board, not a place on it.
  * @property {string} [name] Spoken instead of the id.
+ * @property {string} [piece] Kind of piece that is drawn on the button.
  */
 
 /**
@@ -376,6 +377,7 @@
  * @property {Record<string, string>} loss_texts The same for the loser; `{side}` is its name.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
+ * @property {boolean} puzzles Whether every day has a puzzle of it.
  * @property {boolean} solves Whether `solve` tells if a game can still be won.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
@@ -396,6 +398,7 @@
  * @property {LabelModel[]} labels
  * @property {number} cell_size
  * @property {number} piece_size Diameter of a piece.
+ * @property {boolean} tints_cells Whether the last move, the chosen piece and one under attack tint their squares.
  * @property {number} tray_room Above and below the board, for the trays of the scene.
  * @property {string} surface What the board is made of: wood or felt.
  * @property {Record<string, LabelModel[]>} label_sets Other ways to name the places, such as `numbers`.
@@ -563,7 +566,7 @@
 /**
  * @typedef {object} MovesModel The only moves that explain it.
  * @property {MoveModel[]} moves
- * @property {number} turn Quarters clockwise that make the new picture upright.
+ * @property {number} turn Makes the new picture upright, as in the request.
  * @property {string[][]} names
  * @property {StateModel} state
  */
@@ -600,6 +603,13 @@
  * @property {string} termination One word such as `five`, `blocked`, `resigned`; a fault such as `crash`.
  * @property {string} text The same as a sentence; empty where a record tells no more than the word.
  * @property {number[] | null} scores
+ */
+
+/**
+ * @typedef {object} OwnPuzzle A puzzle of the visitor, such as a moment of a reviewed game.
+ * @property {string} variant
+ * @property {string} start A position as text.
+ * @property {string[]} line
  */
 
 /**
@@ -708,10 +718,33 @@
  */
 
 /**
+ * @typedef {object} PuzzleModel A puzzle as the page lists it.
+ * @property {string} game
+ * @property {string} variant
+ * @property {number} number Its place among the stored puzzles of the game.
+ * @property {string} kind
+ * @property {string} goal What is asked for, a sentence.
+ * @property {number} grade How hard it is, 1 to 5.
+ * @property {number} tasks How many moves are to be found; 0: the whole game is to be won.
+ * @property {number | null} par Moves that are enough to win the whole game.
+ * @property {string} start The position as text; of a whole game with what is hidden in it.
+ * @property {string} side The side that solves it.
+ * @property {SceneModel} scene
+ */
+
+/**
  * @typedef {object} QueueMessage Others come first: to have a game at all, or to let a brain think. It goes on by itself.
  * @property {"queue"} type
  * @property {number} place 1 is next.
  * @property {string} text
+ */
+
+/**
+ * @typedef {object} RatingModel The visitor's own rating on the scale of the levels, from games without help against one rated level.
+ * @property {number} points
+ * @property {number} deviation Most likely the strength is within twice as many points.
+ * @property {number} games
+ * @property {[number, number][]} course When a game ended, and the points after it.
  */
 
 /**
@@ -876,6 +909,12 @@
  */
 
 /**
+ * @typedef {object} RightModel About a right move.
+ * @property {string} label
+ * @property {string} reason Why it is right; may be empty.
+ */
+
+/**
  * @typedef {object} RunDetailModel A run with its curves, its comparisons and what it has learned.
  * @property {EvolveRunModel} run
  * @property {EvolvePointModel[]} curve
@@ -999,6 +1038,7 @@
  * @property {string} session The token that resumes the game.
  * @property {string} id The id of the game in the visitor's library; not a secret.
  * @property {boolean} in_library Whether the visitor has played in it.
+ * @property {number | null} puzzle The number of the stored puzzle that the game is, if it is one.
  * @property {"won" | "drawn" | "lost" | "shared" | null} result How the game ended for the only person, whatever moment is shown; `shared` where several played, null while it goes on.
  * @property {number} changed When the last move was made, seconds since 1970.
  * @property {AnnotatedMoveModel[]} moves
@@ -1043,6 +1083,7 @@
  * @property {ResultsModel[]} results
  * @property {("won" | "drawn" | "lost")[]} course The newest fifty, the oldest first.
  * @property {SeriesModel[]} series
+ * @property {RatingModel | null} rating Null without such games.
  */
 
 /**
@@ -1122,6 +1163,12 @@
  */
 
 /**
+ * @typedef {object} TodayModel The puzzles of a day, the same for everybody.
+ * @property {string} date
+ * @property {PuzzleModel[]} puzzles
+ */
+
+/**
  * @typedef {object} TournamentModel A tournament in a list.
  * @property {number} id
  * @property {string} name
@@ -1167,6 +1214,28 @@
  */
 
 /**
+ * @typedef {object} TryModel How far the solver has come.
+ * @property {StateModel} state Where the next move is to be found, or the last position.
+ * @property {SceneModel | null} between After the right move, before the answer to it.
+ * @property {string} reply The answer to the right move, as people call it; may be empty.
+ * @property {number} found
+ * @property {number} tasks
+ * @property {boolean} solved
+ * @property {RightModel | null} right
+ * @property {WrongModel | null} wrong
+ * @property {StepModel[]} rest How it goes on when it is solved or given up.
+ */
+
+/**
+ * @typedef {object} TryRequest The solver's moves so far; the server has nothing stored between two of them.
+ * @property {string} game
+ * @property {string | null} [date] The day of the puzzle.
+ * @property {OwnPuzzle | null} [own] In place of `date`: a puzzle of the visitor's own.
+ * @property {string[]} [moves]
+ * @property {boolean} [give_up] Asks for the solution from there on.
+ */
+
+/**
  * @typedef {object} VariantModel A set of rules and sizes that has a name.
  * @property {string} name
  * @property {string} title
@@ -1202,6 +1271,13 @@
  * @property {string} title What is being compiled now, English.
  * @property {number} done
  * @property {number} total
+ */
+
+/**
+ * @typedef {object} WrongModel About a wrong move.
+ * @property {string} label
+ * @property {string} text What is wrong with it.
+ * @property {StepModel[]} steps The move and its answer.
  */
 
 export {};

@@ -58,7 +58,7 @@ export function statusLine({
  * @property {() => void} back leaves the analysis
  * @property {() => void} toEnd leaves an earlier position
  * @property {(() => void) | null} explain shows why the game was lost
- * @property {{label: string, act: () => void}[]} choices moves that are made by a button, such as a choice of colours
+ * @property {{label: string, act: () => void, picture?: Element}[]} choices moves that are made by a button, such as a choice of colours
  */
 
 /**
@@ -116,11 +116,27 @@ function further(state, { toEnd, explain, choices, undo, again }) {
           h(
             "div",
             { class: "choices", role: "group", "aria-label": t("Choose") },
-            ...choices.map(({ label, act }) => button({ label, kind: "primary", act })),
+            ...choices.map((choice) =>
+              choice.picture
+                ? pictured(choice.label, choice.picture, choice.act)
+                : button({ ...choice, kind: "primary" }),
+            ),
           ),
         ]
       : []),
   ];
+}
+
+/**
+ * A button with a piece on it.
+ * @param {string} label
+ * @param {Element} picture
+ * @param {() => void} act
+ */
+function pictured(label, picture, act) {
+  const element = button({ label, kind: "has-picture", act, bare: true });
+  element.append(picture);
+  return element;
 }
 
 /** Whether the game says that nothing can come of it any more, though moves are left. @param {State} state */

@@ -8,6 +8,7 @@ import { readRoute } from "../frame/route.js";
 import { isOver, storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
 import { settings } from "../lib/settings.js";
 import { click } from "../lib/sound.js";
+import { noteGame } from "../today/progress.js";
 import { visitor } from "../library/visitor.js";
 
 /** @import { PendingMove } from "./pending-moves.js" */
@@ -275,6 +276,7 @@ export class Session {
     this.#resuming = false;
     if (this.#queued) this.#wait(null);
     this.#listener.state?.(state);
+    if (this.#here) noteGame(state);
     if (this.#here) this.#keep(state, this.#here());
     this.#catchUp(state);
   }

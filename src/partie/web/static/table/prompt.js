@@ -63,7 +63,11 @@ export class Prompt {
     const { next } = continuation(legal, this.#begun);
     return this.buttons
       .filter(({ id }) => next.has(id))
-      .map(({ id, text }) => ({ label: text ?? id, act: () => this.#board.tap(id) }));
+      .map(({ id, text, piece }) => ({
+        label: text ?? id,
+        act: () => this.#board.tap(id),
+        picture: piece ? this.#board.pictureOf(piece) : undefined,
+      }));
   }
 
   /**

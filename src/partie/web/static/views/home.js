@@ -4,6 +4,7 @@ import { onDeletion } from "../library/delete-game.js";
 import { h, icon } from "../lib/dom.js";
 import { gameCards } from "../games/cards.js";
 import { t } from "../lib/i18n.js";
+import { todaySection } from "../today/section.js";
 import { unfinishedGameList } from "../library/unfinished-games.js";
 
 /** @import { IconName } from "../lib/dom.js" */
@@ -30,6 +31,7 @@ export function show(root, { games, unknown, address, notices }) {
       unknown && h("p", { class: "home-unknown", role: "alert" }, t("There is nothing at {address}.", { address })),
       h("h1", { class: "home-line" }, t("Partie sees a game, finds the best move, and plays it.")),
       h("p", { class: "home-offers" }, t("Play, get hints, read photos, watch programs.")),
+      todaySection(games),
       waiting,
       h("section", { "aria-labelledby": "home-play" }, h("h2", { id: "home-play" }, t("Play")), cards),
       more(),

@@ -1,0 +1,1 @@
+"""Chess over the protocols of other programs."""

@@ -1,0 +1,88 @@
+"""Puzzles of nine men's morris: from the solved openings and endings that come with Partie."""
+
+from __future__ import annotations
+
+import functools
+import random
+from typing import ClassVar
+
+from partie.core.brain import Brain
+from partie.core.game import Game
+from partie.core.position import Move
+from partie.core.text import Text
+from partie.games.mills.engine.brain import MillsBrain
+from partie.games.mills.engine.reasons import reason_for
+from partie.games.mills.game import GAME
+from partie.games.mills.rules import board
+from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.tables import openings, shipped
+from partie.games.mills.tables.probe import UNKNOWN, EndingTables
+from partie.search.tables.puzzles import TablePuzzles, Values
+from partie.search.tables.values import DRAW, LOSS, WIN
+
+_OPENINGS = 0.35  # of the puzzles
+_PLACED = (5, 9)  # men on the board in an opening
+_OPPOSITE = {WIN: LOSS, LOSS: WIN, DRAW: DRAW}
+
+
+class MillsPuzzles(TablePuzzles[MillsPosition]):
+    """Only turns, by the tables."""
+
+    game: ClassVar[Game] = GAME
+
+    def position(self, chance: random.Random) -> MillsPosition | None:
+        """An opening that was played well so far, or an ending of at most ten men."""
+        return self._opening(chance) if chance.random() < _OPENINGS else _ending(chance)
+
+    def _opening(self, chance: random.Random) -> MillsPosition:
+        position, wanted = GAME.start(board.NINE.name), chance.randint(*_PLACED)
+        assert isinstance(position, MillsPosition)
+        for _ in range(wanted):
+            values = self.values(position) or dict.fromkeys(position.legal_moves(), DRAW)
+            kept = [move for move, value in values.items() if value == DRAW] or list(values)
+            position = position.play(chance.choice(kept))
+        return position
+
+    def values(self, position: MillsPosition) -> Values | None:
+        """By the openings, or by the endings after every turn."""
+        known = openings.turns_with_values(position)
+        if known:
+            return dict(known)
+        if sum(position.hand):
+            return None
+        values: dict[Move, int] = {}
+        for move in position.legal_moves():
+            after = position.play(move)
+            value = LOSS if after.outcome() is not None else _tables().value(after)
+            if value == UNKNOWN:
+                return None
+            values[move] = _OPPOSITE[value]
+        return values
+
+    def brain(self) -> Brain:
+        """A search that knows neither tables nor book."""
+        return MillsBrain(use_tables=False, use_book=False)
+
+    def because(self, position: MillsPosition, move: Move) -> Text:
+        """What the turn closes, stops or prepares."""
+        assert isinstance(move, int)
+        return reason_for(position, move)
+
+
+def _ending(chance: random.Random) -> MillsPosition:
+    """Men at random."""
+    own, other = chance.randint(3, 7), chance.randint(3, 7)
+    points = chance.sample(range(board.POINTS), own + other)
+    men = (board.bits(tuple(points[:own])), board.bits(tuple(points[own:])))
+    return MillsPosition(board.NINE, men, (0, 0), chance.randrange(2))
+
+
+@functools.cache
+def _tables() -> EndingTables:
+    """Those that come with Partie, not a user's own: every machine gets the same puzzles."""
+    found = shipped.load(board.NINE)
+    assert found is not None
+    return EndingTables(found)
+
+
+SOURCE = MillsPuzzles()

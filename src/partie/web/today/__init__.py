@@ -1,0 +1,1 @@
+"""The puzzles of the day, for the page and other programs."""
