@@ -65,7 +65,7 @@ def table(client: TestClient) -> Any:
 
 
 def test_the_owner_adds_lists_and_removes_programs(owner: TestClient) -> None:
-    added = owner.post(PROGRAMS, json={"game": "hexapawn", "brain": scripted(), "name": "Pawn", "icon": "♟"})
+    added = owner.post(f"{PROGRAMS}/add", json={"game": "hexapawn", "brain": scripted(), "name": "Pawn", "icon": "♟"})
     assert (added.status_code, added.json()["name"]) == (200, "Pawn")
     registered.note_result("Pawn", "hexapawn", won=False)
     (found,) = owner.get(PROGRAMS, params={"game": "hexapawn"}).json()["programs"]
@@ -78,7 +78,7 @@ def test_the_owner_adds_lists_and_removes_programs(owner: TestClient) -> None:
 
 @pytest.mark.parametrize(("brain", "sentence"), [("uci:/no/such", "no such program"), ("stockfish", "begins with")])
 def test_a_program_that_cannot_play_is_not_added(owner: TestClient, brain: str, sentence: str) -> None:
-    answer = owner.post(PROGRAMS, json={"game": "hexapawn", "brain": brain})
+    answer = owner.post(f"{PROGRAMS}/add", json={"game": "hexapawn", "brain": brain})
     assert answer.status_code in (400, 422)
     assert sentence in answer.json()["detail"]
     assert registered.registered() == []
@@ -87,7 +87,7 @@ def test_a_program_that_cannot_play_is_not_added(owner: TestClient, brain: str, 
 def test_others_neither_see_nor_use_the_programs(client: TestClient) -> None:
     register()
     assert client.get(PROGRAMS, params={"game": "hexapawn"}).json() == {"is_owner": False, "programs": []}
-    assert client.post(PROGRAMS, json={"game": "hexapawn", "brain": scripted()}).status_code == 403
+    assert client.post(f"{PROGRAMS}/add", json={"game": "hexapawn", "brain": scripted()}).status_code == 403
     with table(client) as socket:
         talk = Talk(socket)
         talk.say("new", game="hexapawn", seats=AGAINST)

@@ -81,7 +81,9 @@ def list_registered(request: Request, game: Annotated[str, Query(max_length=200)
     return RegisteredListModel(is_owner=True, programs=found)
 
 
-@router.post("", summary="A program added to the list", dependencies=OWNER, responses=errors(400, 403, 404, 413, 422))
+@router.post(
+    "/add", summary="A program added to the list", dependencies=OWNER, responses=errors(400, 403, 404, 413, 422)
+)
 def register(body: RegisterRequest) -> RegisteredModel:
     """One of the same name is replaced; its results stay."""
     rules = games.find(body.game)
