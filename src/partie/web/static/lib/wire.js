@@ -128,12 +128,6 @@
  */
 
 /**
- * @typedef {object} ChoiceModel One of the words of an option.
- * @property {string} word
- * @property {string} title
- */
-
-/**
  * @typedef {object} ClockRequest Seconds; null is no such limit.
  * @property {number | null} [per_move]
  * @property {number | null} [per_game]
@@ -437,6 +431,8 @@
  * @property {string[]} rows As they were sent, or of the empty board.
  * @property {string[][]} names Ids of the cells in the same rows; empty: nothing stands there.
  * @property {number} turn
+ * @property {number[]} ways Turns at which it may be a board of the game, the likeliest first.
+ * @property {OpenQuestionModel[]} asked What was not answered yet and changes the position.
  * @property {string} variant
  * @property {Record<string, boolean | number | string>} values Of all fields of the variant.
  * @property {string[]} fixed Fields that the size of the board decides.
@@ -582,6 +578,12 @@
  */
 
 /**
+ * @typedef {object} OpenQuestionModel What must be known and no picture shows.
+ * @property {string} text
+ * @property {partie__web__vision__position_api__ChoiceModel[]} choices
+ */
+
+/**
  * @typedef {object} OpenRequest A browser of this machine whose person is the owner.
  * @property {string} [view]
  */
@@ -594,7 +596,7 @@
  * @property {boolean | number | string | null} default Null where whoever takes it decides.
  * @property {number | null} low
  * @property {number | null} high
- * @property {ChoiceModel[]} choices Empty where it is not a choice.
+ * @property {partie__web__games__models__ChoiceModel[]} choices Empty where it is not a choice.
  */
 
 /**
@@ -747,6 +749,7 @@
  * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
  * @property {ConfidenceModel} confidence
  * @property {number[][]} doubtful Column and row of cells that a person should check.
+ * @property {string[]} [unsure] `board`: its corners and lines; `sets`: which of the two is White's.
  * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
  * @property {string | null} [variant]
  * @property {string | null} [position] As the game writes it.
@@ -1269,6 +1272,18 @@
  * @property {string} label
  * @property {string} text What is wrong with it.
  * @property {StepModel[]} steps The move and its answer.
+ */
+
+/**
+ * @typedef {object} partie__web__games__models__ChoiceModel One of the words of an option.
+ * @property {string} word
+ * @property {string} title
+ */
+
+/**
+ * @typedef {object} partie__web__vision__position_api__ChoiceModel One answer to a question.
+ * @property {string} label
+ * @property {Record<string, boolean | number | string>} answers
  */
 
 export {};
