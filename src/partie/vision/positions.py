@@ -21,9 +21,9 @@ from partie.vision.interpreter import (
     turned_back,
     turned_rows,
 )
-from partie.vision.networks import CHESSMEN, LINES, SQUARES10
+from partie.vision.networks import CHESSMEN, SQUARES10
 
-FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
+FOREIGN = {"draughts": (SQUARES10, 10)}  # boards of games that Partie does not play
 
 FOREIGN_PIECES = {"draughts": PieceRules(most=20, one_colour=True, kings=True)}
 
@@ -138,12 +138,13 @@ def read_position(
     side: str | None = None,
     turn: int | None = None,
     given: Mapping[str, object] = NOTHING,
+    answers: Mapping[str, object] = NOTHING,
 ) -> Position | None:
     """The position, possible or not; None where the game cannot hold it."""
     if interpreter_of(name) is None:
         return None
     try:
-        found = interpret(name, rows, given, side, turn=turn)
+        found = interpret(name, rows, given, side, answers, turn)
         return games.find(name).from_text(found.text, found.variant, side)
     except InvalidText:
         return None
