@@ -314,6 +314,18 @@
  */
 
 /**
+ * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that nobody learns from.
+ * @property {"measured" | "finalist" | "best"} stage
+ * @property {number} generation
+ * @property {string} rival
+ * @property {number} games
+ * @property {number} wins The share of games won.
+ * @property {number} wins_low The 95 % interval.
+ * @property {number} wins_high
+ * @property {number} fair What a player as strong as the rivals would win.
+ */
+
+/**
  * @typedef {object} FolderFileModel A file in the folder of records.
  * @property {string} name
  * @property {number} size Bytes.
@@ -461,13 +473,30 @@
  */
 
 /**
+ * @typedef {object} LearnAlgorithmModel A way to learn.
+ * @property {"genetic" | "cma" | "self-play"} name
+ * @property {number | null} generations The default of `Generations`; null where games are counted instead.
+ * @property {boolean} has_rivals
+ */
+
+/**
  * @typedef {object} LearnCommandRequest What happens with a run.
  * @property {"run" | "stop"} command
  */
 
 /**
- * @typedef {object} LearnRequest Which game is learned.
+ * @typedef {object} LearnOptionsModel What a person can choose before a player of a game learns.
+ * @property {LearnAlgorithmModel[]} algorithms The default first.
+ * @property {number[]} seats How many may play.
+ * @property {number} players The default of them.
+ * @property {number} seed
+ * @property {string[]} rivals The players that ship.
+ */
+
+/**
+ * @typedef {object} LearnRequest Which game is learned, and how.
  * @property {string} game
+ * @property {Record<string, string | number>} [settings] Options as in a settings file; the others have the defaults of the game.
  */
 
 /**
@@ -911,6 +940,8 @@
  * @property {EvolveRunModel} run
  * @property {EvolvePointModel[]} curve
  * @property {EvolveComparisonModel[]} comparisons
+ * @property {EvolveStrengthModel[]} strengths
+ * @property {boolean} has_best Whether the file of the best player can be downloaded.
  * @property {string[]} advice Sentences for people; empty while no player is written down.
  */
 
