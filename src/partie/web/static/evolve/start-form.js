@@ -36,7 +36,14 @@ export function askForSettings(title, options, algorithms, begin) {
     BUDGETS.map(([name]) => [name, words[/** @type {keyof typeof words} */ (name)]]),
     "default",
   );
-  const seed = h("input", { type: "number", min: "0", max: "999999999", step: "1", value: String(options.seed) });
+  const seed = h("input", {
+    class: "input",
+    type: "number",
+    min: "0",
+    max: "999999999",
+    step: "1",
+    value: String(options.seed),
+  });
   const rivals = options.rivals.map((name) => h("input", { type: "checkbox", value: name, checked: true }));
   const chosen = () => {
     const found = options.algorithms.find(({ name }) => name === algorithm.field.value) ?? options.algorithms[0];
@@ -91,7 +98,7 @@ export function askForSettings(title, options, algorithms, begin) {
 function choice(name, choices, value) {
   const select = h(
     "select",
-    {},
+    { class: "select" },
     ...choices.map(([one, text]) => h("option", { value: one, selected: one === value }, text)),
   );
   return { label: field(name, select), field: select };

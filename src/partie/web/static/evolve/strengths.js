@@ -11,6 +11,7 @@ const HEIGHT = 200;
 const LEFT = 48;
 const EDGE = 14;
 const DASHES = ["", "6 4", "2 3", "10 3 2 3", "1 5"]; // lines differ without colours, too
+const FINALIST = /^generation (\d+)$/; // how the server names another player of the run
 
 /** @param {EvolveStrengthModel[]} rows */
 export function strengths(rows) {
@@ -99,11 +100,17 @@ function curve(rows) {
   );
 }
 
+/** A player that ships keeps its name; another finalist is named by its generation. @param {string} rival */
+function rivalName(rival) {
+  const number = FINALIST.exec(rival)?.[1];
+  return number ? t("generation {number}", { number }) : rival;
+}
+
 /** @param {EvolveStrengthModel[]} rows */
 function result(rows) {
   const share = (/** @type {number} */ part) => decimal(100 * part, 1);
   const lines = rows.map((row) => [
-    row.rival,
+    rivalName(row.rival),
     `${percent(share(row.wins))} (${share(row.wins_low)}–${share(row.wins_high)})`,
     percent(share(row.fair)),
     row.wins_low > row.fair ? t("stronger") : row.wins_high < row.fair ? t("weaker") : t("not told apart"),
