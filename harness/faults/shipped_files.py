@@ -39,7 +39,7 @@ from partie.vision import networks
 
 SOURCE = Path(partie.__file__).parent
 NOT_DATA = {".py", ".pyi", ".typed", ".md"}
-SERVED = {"static", "page", "help", "__pycache__"}  # folders that the browser or Python reads
+SERVED = {"static", "page", "help", "__pycache__", "skeletons"}  # folders that the browser, Python or a user reads
 
 
 @dataclass(frozen=True)

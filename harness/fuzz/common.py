@@ -134,7 +134,7 @@ def format_readers() -> Iterator[Reader[Any]]:
     """Files of whole games: the one that every game has, and those that games bring."""
     for name in games.TABLE:
         record = with_players(some_record(name))
-        endings = ["xml", *(known.name for known in games.load(name).features.formats)]
+        endings = ["xml", *(known.name for known in games.load(name).features.formats if known.is_written)]
         for ending in endings:
             text = write_games(ending, [record])
             yield Reader(f"{name} {ending}", _file_reader(ending), [text], LONGEST_FILE)

@@ -6,6 +6,7 @@ import atexit
 import functools
 import json
 import shutil
+import struct
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -21,6 +22,7 @@ from partie.arena.openings import read_openings
 from partie.arena.records.formats import read_file, write_games
 from partie.arena.store.rows import game_values, load_record
 from partie.arena.tournament.setup import read_tournament
+from partie.core.clock_text import read_clock
 from partie.core.features import resolve
 from partie.core.record import write_record
 from partie.evolve import checkpoints
@@ -33,6 +35,10 @@ from partie.games.gomoku.learning.played import read_games
 from partie.games.klondike.rules.notation import read_deals
 from partie.games.mines.formats.boards import read_list, read_mbf, read_rawvf
 from partie.games.mines.formats.recordings import read_recording
+from partie.games.reversi.formats.transcript import read_moves
+from partie.games.reversi.formats.wthor import read_bytes as read_wthor
+from partie.games.reversi.protocols.gtp import from_vertex
+from partie.games.reversi.rules.position import ReversiPosition
 from partie.play.parameter_files import read_numbers
 from partie.storage.corrupt import CorruptFile
 
@@ -106,7 +112,19 @@ def file_readers() -> Iterator[Reader[Any]]:
     yield Reader("mines board, RAWVF", read_rawvf, [RECORDING], LONGEST)
     yield Reader("mines recording", read_recording, [RECORDING], LONGEST)
     yield Reader("mines board, MBF", read_mbf, [bytes([3, 3, 0, 2, 0, 0, 2, 2])], 5_000)
+    othello = games.load("reversi").start()
+    assert isinstance(othello, ReversiPosition)
+    yield Reader("clock", read_clock, ["5+3", "40/300", "600+3x30,depth=8", "5+3|1+0"], LONGEST)
+    yield Reader("reversi transcript", lambda text: read_moves(text, othello), ["f5d6c3d3c4"], LONGEST)
+    yield Reader("reversi database", lambda data: read_wthor(data, Path("games.wtb")), [_database()], 5_000)
+    yield Reader("reversi vertex", from_vertex, ["F5", "a1"], 100)
     yield from evolution_readers()
+
+
+def _database() -> bytes:
+    """A WTHOR file with one game of three moves."""
+    header = struct.pack("<BBBBIHHBBBx", 20, 26, 11, 18, 1, 0, 2026, 8, 0, 0)
+    return header + struct.pack("<HHHBB60s", 0, 0, 1, 33, 33, bytes([56, 64, 33]))
 
 
 def evolution_readers() -> Iterator[Reader[Any]]:

@@ -41,9 +41,12 @@ _ERRORS = {"InvalidText", "Unreadable", "IllegalMove", "AmbiguousMove", "Refusal
 ELSEWHERE = ("cli", "terminal", "desktop", "commands", "facade")
 NOT_READERS = {
     "arena.cluster:executors": "connects to an address",
+    "arena.new_brain:write_brain": "writes",
     "arena.protocols.manager.brain:serve": "listens on a port",
     "arena.records.formats:write_games": "writes",
     "arena.records.formats:write_file": "writes",
+    "arena.records.formats:write_files": "writes",
+    "arena.protocols.uci.options:settings": "takes options that the engine declared",
     "evolve.runs:evolvable_of": "looks a name up",
     "storage.files:write_text": "writes",
     "evolve.lock:locked": "claims a folder for a process",
@@ -51,7 +54,10 @@ NOT_READERS = {
     "games.alhambra.engine.statistics:check_request": "takes the words of a command",
     "games.checkers.tables.build:counts": "takes the words of a command",
     "games.mills.tables.build:counts": "takes the words of a command",
+    "games.go.rules.variants:find_variant": "remembers what it read when the readers of the game were made",
     "games.gomoku.protocols.manager:size": "takes a variant that was read already",
+    "games.reversi.formats.wthor:read": "refuses every text",
+    "games.reversi.protocols.gtp:board_size": "takes a variant that was read already",
     "web.arena.record_folder:read": "looks a name up in the list of the folder",
     "web.vision.photo_api:printed": "takes what its schema allows; schemathesis calls it over HTTP",
 }

@@ -15,7 +15,7 @@ def mines_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_best_tells_the_proof_and_no_depth(shell: Shell) -> None:
     answer = shell("best", "mines", "0./..", "--variant", "2x2/0/none")
-    assert "This number alone proves it: a1." in answer.out
+    assert "No mine is around a1: the other cells there are safe." in answer.out
     assert "depth" not in answer.out
 
 

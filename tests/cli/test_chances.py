@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
 from partie import games
 from partie.cli.best import evidence_lines
 from partie.core.brain import Analysis
-from partie.games.mines.chances.deductions import Rule, proof_text
+from partie.games.mines.chances.deductions import Deduction, Rule, proof_text
 from tests.cli.conftest import Shell
 
 
@@ -64,11 +65,19 @@ def test_a_hint_in_the_terminal_tells_the_proof(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("because", "proof"),
     [
-        ([], "The number of mines alone proves it."),
-        (["b1"], "This number and the number of mines prove it: b1."),
-        (["b1", "c1"], "These numbers and the number of mines prove it: b1, c1."),
+        ((), "The number of mines alone proves it."),
+        ((1,), "This number and the number of mines prove it: b1."),
+        ((1, 2), "These numbers and the number of mines prove it: b1, c1."),
     ],
 )
-def test_a_proof_by_the_mine_count_says_how_many_numbers_it_needs(because: list[str], proof: str) -> None:
-    analysis = Analysis(move=0, value=0.0, evidence={"proof": proof_text(Rule.COUNT, because)})
+def test_a_proof_by_the_mine_count_says_how_many_numbers_it_needs(because: tuple[int, ...], proof: str) -> None:
+    deduction = Deduction(Rule.COUNT, False, (0,), because)
+    text = proof_text(deduction, np.zeros(9, np.int8), ["a1", "b1", "c1"].__getitem__)
+    analysis = Analysis(move=0, value=0.0, evidence={"proof": text})
     assert evidence_lines(analysis) == [proof]
+
+
+def test_a_number_that_has_all_its_mines_is_named_with_them(shell: Shell) -> None:
+    asked = ("play", "mines", "--variant", "3x2/1/none", "--position", ".1./11.")
+    out = shell(*asked, typing="hint\nquit\n").out
+    assert "The 1 on b1 has its mine, a1: the other covered cells around it are safe." in out

@@ -31,7 +31,9 @@ def terminal(moves: str, seat: int) -> Terminal:
 
 def test_a_choice_of_the_computer_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     shown = terminal("h8 i9 g7", 0)
-    play_answer(shown.running, shown.ask_computer(1))
+    answer = shown.ask_computer(1)
+    assert answer is not None
+    play_answer(shown.running, answer)
     shown.show_move()
     said = capsys.readouterr().out
     assert "The second player took Black." in said

@@ -10,6 +10,8 @@ globalThis.localStorage = fakeStorage();
 globalThis.sessionStorage = fakeStorage();
 globalThis.addEventListener = () => {};
 globalThis.removeEventListener = () => {};
+globalThis.document.addEventListener = () => {};
+globalThis.document.removeEventListener = () => {};
 
 /** The sockets that were opened, the newest last. */
 let sockets = [];

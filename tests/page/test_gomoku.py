@@ -143,7 +143,7 @@ def test_the_keyboard_goes_to_the_choice_and_back(screen: Screen) -> None:
 def test_a_look_back_leads_to_the_end_again(screen: Screen) -> None:
     screen.open_for_two(["h8", "h9", "i8"])
     screen.button("Undo").click()
-    expect(screen.page.locator(".detail")).to_contain_text("An earlier moment")
+    expect(screen.page.locator(".detail")).to_contain_text("Earlier position")
     screen.button("Undo").click()
     screen.expect_stones(1)
     screen.button("To the end of the game").click()

@@ -263,7 +263,7 @@ def test_a_deletion_that_the_server_did_not_hear_is_told_later(screen: Screen) -
 def test_looking_back_at_a_finished_game_does_not_make_it_run(screen: Screen) -> None:
     play_short_game(screen)
     screen.button("Undo").click()
-    expect(screen.page.locator(".detail")).to_contain_text("An earlier moment")
+    expect(screen.page.locator(".detail")).to_contain_text("Earlier position")
     screen.page.goto(screen.address + "#/")
     expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
     expect(screen.page.locator(".unfinished-games")).to_have_count(0)
@@ -370,3 +370,16 @@ def test_it_is_accessible_in_czech_and_never_scrolls_sideways(tab: Opener, phone
     expect(screen.page.locator(".me-game")).to_have_text(re.compile(r"\d\.\s\d{1,2}\.\s\d{4}"))
     assert_accessible_in_both_themes(screen.page)
     assert_fits(screen.page)
+
+
+def test_a_game_against_a_rated_level_gives_a_rating_of_ones_own(screen: Screen) -> None:
+    screen.open("#/play/gomoku/free-15?seats=human,1")
+    screen.play(["h8"])
+    expect(screen.headline).to_have_text("Your move")
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(screen.headline).to_have_text("The computer won")
+    open_me(screen)
+    expect(screen.page.locator(".me-rating")).to_contain_text("Your rating:")
+    expect(screen.page.locator(".me-rating")).to_contain_text("from 1 game against rated levels")
+    assert_accessible_in_both_themes(screen.page)

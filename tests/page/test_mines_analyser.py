@@ -24,7 +24,6 @@ def test_a_screenshot_of_the_page_itself_is_read(tab: Opener, theme: str) -> Non
     screen.page.mouse.move(1, 1)
     wait_for_rest(screen.page)
     picture = screen.page.screenshot()
-    screen.open("#/mines")
     screen.page.keyboard.press("p")
     screen.page.locator("input[type=file]").set_input_files(
         {"name": "field.png", "mimeType": "image/png", "buffer": picture}
@@ -41,7 +40,6 @@ def test_a_read_cell_can_be_corrected_and_the_position_analysed(screen: Screen) 
     screen.open("#/mines/5x4%2F1%2Fnone/1....%2F.....%2F.....%2F.....")
     wait_for_rest(screen.page)
     picture = screen.page.screenshot()
-    screen.open("#/mines")
     screen.page.keyboard.press("p")
     screen.page.locator("input[type=file]").set_input_files(
         {"name": "field.png", "mimeType": "image/png", "buffer": picture}
@@ -60,7 +58,6 @@ def test_a_picture_of_a_part_says_where_the_board_goes_on(phone: Screen) -> None
     phone.open("#/mines/16x16%2F40%2Fnone/" + "%2F".join(["1" + "." * 14 + "1"] * 16))
     wait_for_rest(phone.page)
     picture = phone.page.screenshot()
-    phone.open("#/mines")
     phone.button("More actions").click()
     phone.button("Position").click()
     phone.page.locator("input[type=file]").set_input_files(

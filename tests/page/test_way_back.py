@@ -124,7 +124,7 @@ def test_one_dialog_after_another(phone: Screen) -> None:
     expect(dialog(phone)).to_have_count(0)
     expect(phone.page.locator(".more-actions.is-open")).to_have_count(0)
     new_game(phone)
-    phone.page.get_by_role("radio", name="Two people").check(force=True)
+    phone.page.get_by_role("radio", name="Two players, one device").check(force=True)
     phone.button("Start").click()
     expect(phone.page).to_have_url(re.compile("seats=human,human"))
     phone.page.wait_for_function(NO_LAYER)

@@ -8,8 +8,9 @@ import pytest
 from partie import vision
 from partie.vision.interpreter import NOWHERE
 from partie.vision.lattices import MORRIS
+from partie.vision.pictures import Unreadable
 from tests.vision import drawing, rendered
-from tests.vision.test_minefields import PAINTERS, SIGNS
+from tests.vision.test_minefields import PAINTERS
 
 SEEDS = range(6)
 TILTS = (0.0, 0.08, 0.16)
@@ -38,6 +39,17 @@ def morris(dice: np.random.Generator) -> list[str]:
     return ["".join(row) for row in rows]
 
 
+POSSIBLE = [
+    "000001..",
+    "111001..",
+    "1!1001..",
+    "111002..",
+    "000002..",
+    "011212..",
+    "01......",
+    "01......",
+]
+
 KINDS = {
     "squares": (squares, rendered.squares),
     "lines": (lines, rendered.lines),
@@ -62,6 +74,17 @@ def test_what_was_drawn_is_read(kind: str) -> None:
 
 
 def test_a_screenshot_of_a_minefield_is_not_taken_for_lines() -> None:
-    picture = drawing.pixels(drawing.field(SIGNS, PAINTERS[0], 30))
+    picture = drawing.pixels(drawing.field(POSSIBLE, PAINTERS[0], 30))
     reading = vision.read(rendered.encoded(picture, ".png"))
-    assert (reading.game, list(reading.rows)) == ("mines", SIGNS)
+    assert (reading.game, list(reading.rows)) == ("mines", POSSIBLE)
+    assert reading.certainty > 0.9
+
+
+def test_a_grid_whose_numbers_contradict_each_other_is_not_taken_for_a_minefield() -> None:
+    impossible = [row.replace("1", "8") for row in POSSIBLE]
+    picture = rendered.encoded(drawing.pixels(drawing.field(impossible, PAINTERS[0], 30)), ".png")
+    with pytest.raises(Unreadable):
+        vision.read(picture)
+    reading = vision.read(picture, game="mines")  # named, it is read, and says what is wrong
+    assert list(reading.rows) == impossible
+    assert reading.problems

@@ -22,10 +22,10 @@ from partie.jit import kernel
 from partie.search.records import int64, new_record
 from training.chess.first_weights import first_weights
 
-RESULT_SHARE = 0.6  # of the goal; the rest is the search's value
+RESULT_SHARE = 0.0  # of the goal, the rest is the search's value: results of few games say too little
 TEST_SHARE = 10  # one game of so many
-STEP, ROUNDS = 1.5, 600
-HOLD = 2e-6  # pull towards the weights before
+STEP, ROUNDS = 1.5, 250
+HOLD = 2e-7  # pull towards the weights before
 Rows = NDArray[np.float32]
 
 

@@ -46,7 +46,7 @@ def look(
     pictures
         The picture's file. Several photos of one game in a row tell the moves played in between.
     game
-        A name from `partie games`, or draughts or go, where it is known.
+        A name from `partie games`, or draughts, where it is known.
     size
         Lines of the board, where they are known.
     corners

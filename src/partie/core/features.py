@@ -32,6 +32,7 @@ class RecordFormat:
     title: Text
     module: str  # with `write(records) -> str` and `read(text, variant) -> list[Record]`
     one_game: bool = False  # a file holds one game only
+    is_written: bool = True  # else it is only read
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
@@ -97,7 +98,8 @@ class SearchBrain(ABC, Generic[P]):
             return known
         advice = self.advice(board)
         if advice is not None and advice.decided:
-            return advice.analysis(limits.lines)
+            known = advice.analysis(limits.lines)
+            return replace(known, reason=self._told(board, advice, known.line, advice.percent))
 
         def report(finding: Finding) -> None:
             if on_analysis is not None:
@@ -129,10 +131,15 @@ class SearchBrain(ABC, Generic[P]):
             depth=finding.depth,
             nodes=finding.nodes,
             seconds=finding.seconds,
-            reason=self.reason(position, moves, percent) if advice is None else advice.reason,
+            reason=self._told(position, advice, moves, percent),
             lines=tuple(Line(self.moves(position, one.moves), self._percent(one.value, advice)) for one in compared),
             evidence={} if advice is None else advice.evidence,
         )
+
+    def _told(self, position: P, advice: Advice | None, line: Sequence[Any], percent: float) -> Text:
+        """What the move does; with what is proved about it and the others."""
+        why = self.reason(position, line, percent)
+        return why if advice is None else Text("{why} {proof}", why=why, proof=advice.proof)
 
     def _percent(self, value: int, advice: Advice | None) -> float:
         if is_known(value):

@@ -9,10 +9,12 @@ import numpy as np
 from partie.vision.boards import MIN_CERTAINTY, Board, read_quad
 from partie.vision.detector import Quad, detect
 from partie.vision.geometry import Points, in_order, is_convex
+from partie.vision.networks import LINES
 from partie.vision.pictures import Pixels, Unreadable
 from partie.vision.positions import game_kinds
 
 STOP_CERTAINTY = 0.6  # certainty at which the next quadrangle is not tried
+EMPTY_CERTAINTY = 0.9  # of bare lines: walls of tiles and squared paper look like them
 MAX_QUADS = 3  # quadrangles that are read, not counting those on boards already read
 
 
@@ -43,9 +45,15 @@ def _read_quads(
         if tried > MAX_QUADS:
             break
         board = read_quad(pixels, quad, kind, size, game=game)
-        if board is not None and board.certainty >= (MIN_CERTAINTY if kind is None else MIN_CERTAINTY / 3):
+        if board is not None and (kind is not None or _is_believed(board)):
             boards.append(board)
     return boards
+
+
+def _is_believed(board: Board) -> bool:
+    """Whether it is taken for a board though nobody said that there is one."""
+    is_bare = board.kind == LINES and not set("".join(board.cells)) & set("wb")
+    return board.certainty >= (EMPTY_CERTAINTY if is_bare else MIN_CERTAINTY)
 
 
 def _overlap(one: Points, other: Points) -> bool:

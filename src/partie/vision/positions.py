@@ -20,9 +20,9 @@ from partie.vision.interpreter import (
     turned_back,
     turned_rows,
 )
-from partie.vision.networks import CHESSMEN, LINES, SQUARES10
+from partie.vision.networks import CHESSMEN, SQUARES10
 
-FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
+FOREIGN = {"draughts": (SQUARES10, 10)}  # boards of games that Partie does not play
 
 FOREIGN_PIECES = {"draughts": PieceRules(most=20, one_colour=True, kings=True)}
 

@@ -20,7 +20,7 @@ from partie.vision.pictures import Unreadable
 from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
 
 LOSSLESS = (b"\x89PNG", b"GIF8", b"BM")  # first bytes of lossless formats
-MOST_DOUBTFUL = 0.1  # of the cells of a screenshot that is taken before boards are looked for
+SURE_SCREEN = 0.8  # certainty of a screenshot of a game that was not named
 SCREEN = 9_000_000  # pixels of the largest screens; a larger picture that is not lossless is a photo
 DOUBT = 0.96  # cells below this probability should be checked by the user
 
@@ -74,13 +74,13 @@ def read_picture(data: bytes, game: str | None, corners: Sequence[Sequence[float
     photo = open_photo(data)
     lossless = game is None and corners is None and data.startswith(LOSSLESS)
     screen = _any_screen(data) if lossless else None
-    if screen is not None and _is_sure(screen):  # its grid could pass for another board
+    if screen is not None:  # its grid could pass for another board
         return screen
     given = None if corners is None else _given(corners, photo)
     boards = read_boards(photo.pixels, game, size, given)
     if not boards:
         untried = not lossless and game is None and photo.count() <= SCREEN
-        return _without_board(_any_screen(data) if untried else screen)
+        return _without_board(_any_screen(data) if untried else None)
     first, *rest = (_reading(board, photo, game) for board in boards)
     return first if not rest else Reading(**{**vars(first), "others": tuple(rest)})
 
@@ -95,15 +95,13 @@ def _given(corners: Sequence[Sequence[float]], photo: Photo) -> np.ndarray[Any, 
 
 
 def _any_screen(data: bytes) -> Reading | None:
-    """A screenshot of a game with a reader of its own."""
+    """A screenshot of a game with a reader of its own, if it surely is one."""
     for read in screen_readers().values():
         with contextlib.suppress(Unreadable):
-            return _own(read(data))
+            found = _own(read(data))
+            if found.certainty >= SURE_SCREEN:
+                return found
     return None
-
-
-def _is_sure(screen: Reading) -> bool:
-    return len(screen.doubtful) <= MOST_DOUBTFUL * sum(map(len, screen.rows))
 
 
 def _without_board(screen: Reading | None) -> Reading:

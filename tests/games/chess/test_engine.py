@@ -88,7 +88,7 @@ def test_table_move_is_legal_exactly_when_it_is_listed() -> None:
     ("fen", "move", "moves"),
     [
         ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", 1),
-        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "Ra6", 2),
+        ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "Kf7", 2),
     ],
 )
 def test_mate_is_found_with_its_length(fen: str, move: str, moves: int) -> None:

@@ -63,9 +63,7 @@ class DraughtsPuzzles(TablePuzzles[DraughtsPosition]):
     def because(self, position: DraughtsPosition, move: Move) -> Text | None:
         """What the move takes, gives or threatens."""
         assert isinstance(move, DraughtsMove)
-        after = position.after(move)
-        replies = [reply for reply in after.moves if reply.captured]
-        return reason_for(position, [move, *replies[:1]], _WON) if after.outcome() is None else None
+        return reason_for(position, [move], _WON) if position.after(move).outcome() is None else None
 
 
 @functools.cache

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from partie.core.features import Features
+from partie.core.features import Features, RecordFormat
+from partie.core.text import Text
 
 FEATURES = Features(
     dialects={"uci": "partie.games.chess.protocols.uci"},
     board="chessmen",
     cells=8,
     interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
+    formats=(RecordFormat("pgn", Text("Portable Game Notation"), "partie.games.chess.formats.pgn"),),
     perft="partie.games.chess.rules.perft:perft_by_depth",
     nodes_per_second=200_000,
     puzzles="partie.games.chess.puzzles:SOURCE",

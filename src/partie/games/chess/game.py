@@ -11,11 +11,11 @@ from partie.core.errors import InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Kind, Option, Value, read_options
 from partie.core.record import Record
-from partie.core.replay import record_of
+from partie.core.replay import last_position, record_of
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.chess.features import FEATURES
-from partie.games.chess.formats import movetext
+from partie.games.chess.formats import epd, movetext, pgn
 from partie.games.chess.formats.names import LOSS_TEXTS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES, TERMINATION_TEXTS
 from partie.games.chess.rules import fen
 from partie.games.chess.rules.position import ChessPosition, first_position, place
@@ -65,19 +65,21 @@ class Chess(Game):
         return first_position(find_variant(variant), seed)
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> ChessPosition:
-        """Reads a FEN, or moves, of which the last position counts."""
+        """Reads a FEN, also with the operations of EPD, or moves or PGN, of which the last position counts."""
         _check_length(text)
         rules = None if variant is None else find_variant(variant)
         if fen.looks_like_fen(text):
-            return place(fen.read(text, _colour(side) or 0), rules)
-        return movetext.read(text, self.start(variant))[-1]
+            return place(fen.read(epd.position_of(text), _colour(side) or 0), rules)
+        return _positions(text, variant)[-1]
 
     def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
         """The moves that the text lists, or the position."""
         _check_length(text)
         if fen.looks_like_fen(text):
             return super().read_game(text, variant, side)
-        positions = movetext.read(text, self.start(variant))
+        if pgn.looks_like_pgn(text):
+            return _only_game(text, variant)
+        positions = _positions(text, variant)
         moves = [position.last_move for position in positions[1:]]
         return record_of(self, positions[0], moves, 0)
 
@@ -99,6 +101,22 @@ class Chess(Game):
             WarmUp("Rules", lambda: self.start().play(self.start().legal_moves()[0]).legal_moves()),
             WarmUp("Engine", warm_up_engine),
         ]
+
+
+def _positions(text: str, variant: str | None) -> list[ChessPosition]:
+    """The last position of a game in PGN, or all of a list of moves."""
+    if not pgn.looks_like_pgn(text):
+        return movetext.read(text, GAME.start(variant))
+    last = last_position(_only_game(text, variant), GAME)
+    assert isinstance(last, ChessPosition)
+    return [last]
+
+
+def _only_game(text: str, variant: str | None) -> Record:
+    games = pgn.read(text, variant)
+    if len(games) != 1:
+        raise InvalidText("{text!r} is {count} games, not one", text=text[:80], count=len(games))
+    return games[0]
 
 
 def _check_length(text: str) -> None:

@@ -9,5 +9,7 @@ FEATURES = Features(
     dialects={"gtp": "partie.games.go.protocols.gtp"},
     formats=(RecordFormat("sgf", Text("Smart Game Format"), "partie.games.go.formats.sgf"),),
     perft="partie.games.go.rules.perft:perft_by_depth",
+    board="lines",
+    interpreter="partie.games.go.formats.interpreter:INTERPRETER",
     nodes_per_second=500,
 )

@@ -10,13 +10,16 @@ from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Fact, Geometry, Label, Scene, View
 from partie.games.go.formats.counting import count_texts
-from partie.games.go.rules.chains import points_of
+from partie.games.go.rules.chains import chains_of, points_of
+from partie.games.go.rules.dead import ownership
 from partie.games.go.rules.kernels import BLACK, EMPTY, PASS, WHITE
 from partie.games.go.rules.notation import COLUMNS, PASSED, point_name
 from partie.games.go.rules.notation import RESUME as RESUMED
 from partie.games.go.rules.position import RESUME, GoPosition
 from partie.games.go.rules.variants import SIDES, find_variant
 
+_PLAYOUTS = 200
+_LIKELY, _IN_DANGER = 0.4, -0.1  # mean owners, 1 for the side
 AGREE = "agreed"  # the id of its button
 _BUTTONS = {
     PASSED: Text("Pass", context="go"),
@@ -73,8 +76,21 @@ class GoView(View):
         return side if is_stone else None
 
     def threats(self, position: Position) -> Mapping[str, str]:
-        """Stones that can be taken with the next move."""
-        return {}
+        """Whose the empty points probably become, and which stones are in danger, by playouts."""
+        board = cast(GoPosition, position)
+        if board.outcome() is not None or board.is_settling:
+            return {}
+        owners = ownership(board.cells, board.size, board.to_move, _PLAYOUTS, board.ko)
+        found: dict[str, str] = {}
+        for colour, sign in ((BLACK, 1), (WHITE, -1)):
+            side = SIDES[colour - 1]
+            for chain in chains_of(board.cells, board.size, colour):
+                if float(owners[list(chain)].mean()) * sign < _IN_DANGER:
+                    found |= dict.fromkeys((point_name(point, board.size) for point in chain), f"{side}-danger")
+            for point in points_of(board.size):
+                if board.cells[point] == EMPTY and owners[point] * sign > _LIKELY:
+                    found[point_name(point, board.size)] = f"{side}-point"
+        return found
 
 
 def marks_of(board: GoPosition) -> dict[int, str]:
@@ -92,11 +108,11 @@ def marks_of(board: GoPosition) -> dict[int, str]:
 
 def _asked(board: GoPosition) -> Text:
     if board.is_settling:
-        return Text("Tap stones that are wrongly marked as dead or alive, then agree with the count, or play on.")
+        return Text("Tap stones that are marked wrongly.")
     if board.placing:
         return Text.plural("Put {count} more handicap stone.", "Put {count} more handicap stones.", count=board.placing)
     if board.last == PASS:
-        return Text("The other side passed. Pass, too, if nothing is left to gain, or put a stone.")
+        return Text("The other side passed: put a stone, or pass.")
     return Text("Put a stone on a crossing, or pass.")
 
 

@@ -14,12 +14,11 @@ from partie.core.puzzle import Puzzle, Stake
 from partie.core.text import Text
 from partie.games.gomoku.engine import short_wins
 from partie.games.gomoku.engine.brain import GomokuBrain
-from partie.games.gomoku.engine.reasons import cells_of
+from partie.games.gomoku.engine.reasons import cells_of, threatened
 from partie.games.gomoku.formats.names import SIDE_NAMES
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import threats
-from partie.games.gomoku.rules.kernels import MOST_MOVES, make, unmake
-from partie.games.gomoku.rules.notation import format_cell
+from partie.games.gomoku.rules.kernels import MOST_MOVES
 from partie.games.gomoku.rules.position import SIDES, GomokuPosition, scratch
 
 VARIANT = "free-15"
@@ -70,31 +69,7 @@ class Wins:
 
     def reason(self, position: Position, move: Move, stake: Stake) -> Text | None:
         """What the stone threatens."""
-        board, cell = cast(GomokuPosition, position), cast(int, move)
-        state, me = board.fill(scratch(board.rules)), int(board.side)
-        before = cells_of(state, 1 - me, threats.MAKES_FIVE)
-        make(state, cell)
-        fives, fours = (cells_of(state, me, threat) for threat in (threats.MAKES_FIVE, threats.MAKES_OPEN_FOUR))
-        unmake(state)
-        name, side = format_cell(cell), _name(me)
-        if state.threat[me, cell] == threats.MAKES_FIVE:
-            return Text("{move} completes the row.", move=name)
-        if len(fives) > 1:
-            cells = tuple(map(format_cell, fives))
-            return Text("After {move} {side} completes a row at {cells}: one stone cannot stop both.", move=name,
-                        side=side, cells=cells)  # fmt: skip
-        if fives:
-            text = Text("After {move} the other side must answer the four at {cell}.", move=name,
-                        cell=format_cell(fives[0]))  # fmt: skip
-        elif fours:
-            text = Text.plural(
-                "After {move} {side} has a way to an open four: {cells}.",
-                "After {move} {side} has {count} ways to an open four: {cells}.",
-                count=len(fours), move=name, side=side, cells=tuple(map(format_cell, fours)),
-            )  # fmt: skip
-        else:
-            return None
-        return Text("It stops the row, too. {text}", text=text) if before else text
+        return threatened(cast(GomokuPosition, position), cast(int, move))
 
 
 def winning(position: GomokuPosition, moves: int) -> list[int]:

@@ -69,6 +69,5 @@ def _easiest(position: MinesPosition, safe: str) -> tuple[str, Text | None]:
     with contextlib.suppress(TooComplex):
         proof = easiest_safe(position.shown, setup.width, setup.height, setup.mines)
         if proof is not None:
-            because = [position.cell_name(cell) for cell in proof.because]
-            return position.cell_name(proof.cells[0]), proof_text(proof.rule, because)
+            return position.cell_name(proof.cells[0]), proof_text(proof, position.shown, position.cell_name)
     return safe, None

@@ -12,7 +12,7 @@ FEATURES = Features(
     perft="partie.games.reversi.rules.perft:perft_by_depth",
     formats=(
         RecordFormat("ggf", Text("Generic Game Format"), "partie.games.reversi.formats.ggf"),
-        RecordFormat("wtb", Text("WTHOR database"), "partie.games.reversi.formats.wthor"),
+        RecordFormat("wtb", Text("WTHOR database"), "partie.games.reversi.formats.wthor", is_written=False),
     ),
     interpreter="partie.games.reversi.formats.interpreter:INTERPRETER",
     nodes_per_second=1_000_000,

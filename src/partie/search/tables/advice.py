@@ -25,6 +25,16 @@ class Advice:
     decided: bool = True  # searching cannot choose better among the moves
 
     @property
+    def proof(self) -> Text:
+        """What the other moves give away, where one alone keeps the value; else how the position stands."""
+        values = self.evidence.get("values")
+        if self.value == LOSS or len(self.moves) > 1 or not isinstance(values, dict) or len(values) < 2:
+            return self.reason
+        named = list(values.values())
+        drawing = named.count(NAMES[DRAW]) - (self.value == DRAW)
+        return compare_others(drawing, named.count(NAMES[LOSS]))
+
+    @property
     def percent(self) -> float:
         """The value as a person reads it."""
         return PERCENT[self.value]
@@ -41,3 +51,16 @@ class Advice:
             evidence=self.evidence,
             lines=tuple(Line((move,), self.percent) for move in compared),
         )
+
+
+def compare_others(drawing: int, losing: int) -> Text:
+    """What the moves beside the only right one are worth."""
+    if not losing:
+        return Text.plural("The other move only draws.", "All {count} other moves only draw.", count=drawing)
+    if not drawing:
+        return Text.plural("The other move loses.", "All {count} other moves lose.", count=losing)
+    return Text(
+        "Of the other moves {drawing} and {losing}.",
+        drawing=Text.plural("{count} only draws", "{count} only draw", count=drawing),
+        losing=Text.plural("{count} loses", "{count} lose", count=losing),
+    )

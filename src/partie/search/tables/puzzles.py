@@ -12,6 +12,7 @@ from partie.core.game import Game
 from partie.core.position import Move, Position
 from partie.core.puzzle import Puzzle, Stake, grade_of
 from partie.core.text import Text
+from partie.search.tables.advice import compare_others
 from partie.search.tables.values import DRAW, LOSS, WIN
 
 P = TypeVar("P", bound=Position)
@@ -102,7 +103,7 @@ class TablePuzzles(ABC, Generic[P]):
         if values is None:
             return because
         others = [value for other, value in values.items() if other != move]
-        text = _others(others.count(DRAW), others.count(LOSS))
+        text = compare_others(others.count(DRAW), others.count(LOSS))
         return text if because is None else Text("{because} {others}", because=because, others=text)
 
     def _stake(self, position: P) -> Stake | None:
@@ -146,15 +147,3 @@ class TablePuzzles(ABC, Generic[P]):
                 found.append((len(answered.legal_moves()), reply))
         choices = max((count for count, _ in found), default=0)
         return next((reply for count, reply in found if count == choices >= _FEWEST_CHOICES), None)
-
-
-def _others(drawing: int, losing: int) -> Text:
-    if not losing:
-        return Text.plural("The other move only draws.", "All {count} other moves only draw.", count=drawing)
-    if not drawing:
-        return Text.plural("The other move loses.", "All {count} other moves lose.", count=losing)
-    return Text(
-        "Of the other moves {drawing} and {losing}.",
-        drawing=Text.plural("{count} only draws", "{count} only draw", count=drawing),
-        losing=Text.plural("{count} loses", "{count} lose", count=losing),
-    )

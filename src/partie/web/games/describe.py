@@ -85,7 +85,11 @@ def describe_game(game: Game, language: str) -> GameModel:
             for termination, text in game.loss_texts.items()
         },
         options=[describe_option(option, language) for option in game.options if option.offered],
-        formats=[FormatModel(name=form.name, title=translated(form.title, language)) for form in game.features.formats],
+        formats=[
+            FormatModel(name=form.name, title=translated(form.title, language))
+            for form in game.features.formats
+            if form.is_written
+        ],
         puzzles=bool(game.features.puzzles),
         solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,

@@ -93,6 +93,15 @@ class SeriesModel(BaseModel):
     values: list[tuple[float, float]] = Field(description="When, and the number; the newest hundred.")
 
 
+class RatingModel(BaseModel):
+    """The visitor's own rating on the scale of the levels, from games without help against one rated level."""
+
+    points: int
+    deviation: int = Field(description="Most likely the strength is within twice as many points.")
+    games: int
+    course: list[tuple[float, int]] = Field(description="When a game ended, and the points after it.")
+
+
 class StatisticsModel(BaseModel):
     """Statistics of a visitor's finished games of one kind; those with help count in `results` only."""
 
@@ -105,3 +114,4 @@ class StatisticsModel(BaseModel):
     results: list[ResultsModel]
     course: list[Literal["won", "drawn", "lost"]] = Field(description="The newest fifty, the oldest first.")
     series: list[SeriesModel]
+    rating: RatingModel | None = Field(description="Null without such games.")

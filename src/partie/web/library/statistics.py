@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean
 
+from partie import games
 from partie.core.metrics import Metric
 from partie.web.http.language import translated
-from partie.web.library.models import ResultsModel, SeriesModel, StatisticsModel
+from partie.web.library.models import RatingModel, ResultsModel, SeriesModel, StatisticsModel
+from partie.web.library.rating import RatedGame, course_of
 from partie.web.session.storage import Row
 from partie.web.session.stored_game import EntryDetails
 
 MAX_POINTS = 100  # of a plot
 NEWEST_RESULTS = 50
+SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 
 def statistics_of(game: str, rows: Sequence[tuple[Row, EntryDetails]], running: int, language: str) -> StatisticsModel:
@@ -29,7 +32,31 @@ def statistics_of(game: str, rows: Sequence[tuple[Row, EntryDetails]], running: 
         results=tallies(counted),
         course=[line.result for line in counted[-NEWEST_RESULTS:]],  # type: ignore[misc]
         series=series_of(rows, language),
+        rating=rating_of(rows, games.find(game).ratings()),
     )
+
+
+def rating_of(rows: Sequence[tuple[Row, EntryDetails]], ratings: Mapping[int, int]) -> RatingModel | None:
+    """The rating that games without help against one level with measured points give."""
+    course = course_of(game for row, line in rows if (game := _rated(row, line, ratings)) is not None)
+    if not course:
+        return None
+    return RatingModel(
+        points=round(course[-1].points),
+        deviation=round(course[-1].deviation),
+        games=len(course),
+        course=[(rating.when, round(rating.points)) for rating in course[-MAX_POINTS:]],
+    )
+
+
+def _rated(row: Row, line: EntryDetails, ratings: Mapping[int, int]) -> RatedGame | None:
+    computers = [seat for seat in line.seats if seat != "human"]
+    if line.helped or len(line.seats) != 2 or len(computers) != 1 or line.result not in SCORES:
+        return None
+    (seat,) = computers
+    if seat.player is not None or seat.level is None or seat.level not in ratings:
+        return None
+    return RatedGame(row.when, ratings[seat.level], SCORES[line.result])
 
 
 def streaks(won: Sequence[bool]) -> tuple[int, int]:

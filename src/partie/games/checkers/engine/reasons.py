@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from partie.core.brain import format_line
 from partie.core.history import History
 from partie.core.text import Text
 from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW, place
@@ -23,9 +24,11 @@ def reason_for(position: DraughtsPosition, line: Sequence[DraughtsMove], percent
     after = position.after(move)
     if len(position.moves) == 1:
         return Text("The only move there is.")
+    if len(line) == 1:  # a line that the tables gave: what has to be taken belongs to it
+        line = [move, *(reply for reply in after.moves if reply.captured)][:2]
     crowned = after.kings[position.to_move].bit_count() > position.kings[position.to_move].bit_count()
     if move.captured or (len(line) > 1 and line[1].captured):
-        return _exchange(line, crowned, percent)
+        return _exchange(position, line, crowned, percent)
     if crowned:
         return Text("The man becomes a king.")
     if _can_take(after):
@@ -33,14 +36,15 @@ def reason_for(position: DraughtsPosition, line: Sequence[DraughtsMove], percent
     return _quiet(position, move, after)
 
 
-def _exchange(line: Sequence[DraughtsMove], crowned: bool, percent: float) -> Text:
+def _exchange(position: DraughtsPosition, line: Sequence[DraughtsMove], crowned: bool, percent: float) -> Text:
     """Captures follow one another until a quiet move: what each side takes."""
     first = 0 if line[0].captured else 1
-    taken = [0, 0]
+    taken, end = [0, 0], first
     for number, move in enumerate(line[first:], start=first):
         if not move.captured:
             break
         taken[number % 2] += move.captured.bit_count()
+        end = number + 1
     mine, theirs = taken
     if theirs == 0:
         if crowned:
@@ -53,7 +57,8 @@ def _exchange(line: Sequence[DraughtsMove], crowned: bool, percent: float) -> Te
     if mine == theirs:
         return Text.plural("Exchanges {count} piece for as many.", "Exchanges {count} pieces for as many.", count=mine)
     if mine > theirs:
-        return Text("Gives {given} and takes {taken}: the exchange gains.", given=theirs, taken=mine)
+        shown = " ".join(format_line(position, line[:end]))
+        return Text("Gives {given} and takes {taken}: {line}.", given=theirs, taken=mine, line=shown)
     if percent < _EVEN and not line[-1].captured:
         return Text("Loses {given} for {taken}: nothing loses less.", given=theirs, taken=mine)
     if mine == 0:  # meant so, or not over yet, as the next

@@ -13,10 +13,12 @@ from partie.games.go.engine.evaluator import PlayoutEvaluator
 from partie.games.go.engine.levels import LEVELS
 from partie.games.go.engine.reasons import reason_for
 from partie.games.go.engine.tree import GoTreeGame
+from partie.games.go.formats.names import SIDE_NAMES
 from partie.games.go.rules.dead import is_open, proposal, settled_ownership
 from partie.games.go.rules.kernels import PASS
 from partie.games.go.rules.notation import point_name
 from partie.games.go.rules.position import RESUME, GoPosition
+from partie.games.go.rules.variants import SIDES
 from partie.search.mcts.brain import TreeBrain
 from partie.search.mcts.searcher import TreeFinding, TreeSearcher, TreeSettings
 
@@ -103,15 +105,26 @@ class GoBrain(TreeBrain[GoPosition]):
         return Analysis(move, 99.9 if is_won else 0.1, line=(move,), reason=Text("The dead stones are these."))
 
     def reason(self, position: GoPosition, line: Any, percent: float) -> Text | None:
-        """What the first move does."""
-        return reason_for(position, line[0])
+        """What the first move does, or who is ahead."""
+        found = reason_for(position, line[0])
+        evaluator = self._evaluators[position.variant]
+        if found is not None or not evaluator.played:
+            return found
+        lead = self._lead(position)
+        side = SIDE_NAMES[SIDES[lead < 0]]
+        return Text("{side} is ahead by about {points:.0f}.", side=side, points=abs(lead))
+
+    def _lead(self, position: GoPosition) -> float:
+        """Black's points less White's at the end of the playouts."""
+        evaluator = self._evaluators[position.variant]
+        return evaluator.lead / evaluator.played - position.rules.komi - position.rules.bonus
 
     def evidence(self, position: GoPosition, finding: TreeFinding) -> dict[str, object]:
         """The lead to be expected, and whose the points become."""
         evaluator = self._evaluators[position.variant]
         if not evaluator.played:
             return {}
-        lead = evaluator.lead / evaluator.played - position.rules.komi - position.rules.bonus
+        lead = self._lead(position)
         owners = evaluator.ownership(len(position.cells))
         shown = {
             point_name(point, position.size): round(float(owners[point]), 2)

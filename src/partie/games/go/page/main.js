@@ -1,3 +1,20 @@
-// The table of every game plays it; the rules beside it are its own.
+// Go: the table of two, with the count of the board in words and the likely owners of points to light.
 
-export { mount } from "../../../table/table.js";
+import { mount as mountTable } from "../../../table/table.js";
+import { CountSummary } from "./count.js";
+import { OwnerLights } from "./owners.js";
+
+/** @import { Context, Mounted } from "../../../lib/types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Context} context
+ * @returns {Promise<Mounted>}
+ */
+export function mount(root, context) {
+  return mountTable(root, context, {
+    lights: (board) => new OwnerLights(board),
+    summary: () => new CountSummary(),
+    notes: ({ scene }) => (scene.facts.scores ? scene.notes.slice(-1) : scene.notes),
+  });
+}

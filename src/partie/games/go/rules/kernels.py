@@ -103,7 +103,7 @@ def clear(state: State, size: int) -> None:
 def in_atari(state: State, head: int) -> bool:
     """Whether a chain has one liberty only."""
     total = int64(state.total[head])
-    return bool(total * total == int64(state.liberties[head]) * state.squares[head])
+    return bool(total > 0 and total * total == int64(state.liberties[head]) * state.squares[head])
 
 
 @kernel()

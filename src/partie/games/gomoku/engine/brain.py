@@ -178,7 +178,7 @@ def _won(orientation: Orientation, moves: Sequence[int], positions: int, seconds
         depth=len(line),
         nodes=positions,
         seconds=seconds,
-        reason=reasons.of_win(line, _ends(orientation.board, line)),
+        reason=reasons.of_win(orientation.board, line, _ends(orientation.board, line)),
     )
 
 

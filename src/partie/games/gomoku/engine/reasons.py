@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from partie.core.text import Text
+from partie.games.gomoku.formats.names import SIDE_NAMES
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.forbidden import black_may_not
-from partie.games.gomoku.rules.kernels import STRIDE
+from partie.games.gomoku.rules.kernels import STRIDE, make, unmake
 from partie.games.gomoku.rules.notation import format_cell
+from partie.games.gomoku.rules.position import SIDES, GomokuPosition, scratch
 
 _SHOWN = 9  # moves of a winning line in a sentence
 
@@ -29,14 +31,47 @@ def cells_of(state: Any, side: int, threat: int) -> list[int]:
     return [row * STRIDE + bit for row, bits in enumerate(rows) for bit in range(STRIDE) if bits >> bit & 1]
 
 
-def of_win(line: Sequence[int], is_whole: bool) -> Text:
+def of_win(board: GomokuPosition, line: Sequence[int], is_whole: bool) -> Text:
     """For a proved win, from its line; `is_whole` where the line goes on to the five."""
     count = (len(line) + 1) // 2
     if count == 1 and is_whole:
         return _MAKES[threats.MAKES_FIVE]
     if is_whole:
-        return Text("Wins by force in {count} moves: {line}", count=count, line=shown(line))
-    return Text("Wins by force: {line}", line=shown(line))
+        text = Text("Wins by force in {count} moves: {line}", count=count, line=shown(line))
+    else:
+        text = Text("Wins by force: {line}", line=shown(line))
+    threat = threatened(board, line[0])
+    return text if threat is None else Text("{win}. {threat}", win=text, threat=threat)
+
+
+def threatened(board: GomokuPosition, cell: int) -> Text | None:
+    """What a stone threatens and stops: fives, ways to an open four; None for a quiet one."""
+    state, me = board.fill(scratch(board.rules)), int(board.side)
+    mine, stops = int(state.threat[me, cell]), state.counts[1 - me, threats.MAKES_FIVE] > 0
+    name, side = format_cell(cell), SIDE_NAMES[SIDES[me]]
+    if mine == threats.MAKES_FIVE:
+        return Text("{move} completes the row.", move=name)
+    make(state, cell)
+    fives, fours = (cells_of(state, me, threat) for threat in (threats.MAKES_FIVE, threats.MAKES_OPEN_FOUR))
+    unmake(state)
+    if len(fives) > 1:
+        cells = tuple(map(format_cell, fives))
+        return Text(
+            "After {move} {side} completes a row at {cells}: one stone cannot stop both.",
+            move=name, side=side, cells=cells,
+        )  # fmt: skip
+    if fives:
+        cell_text = format_cell(fives[0])
+        text = Text("After {move} the other side must answer the four at {cell}.", move=name, cell=cell_text)
+    elif fours:
+        text = Text.plural(
+            "After {move} {side} has a way to an open four: {cells}.",
+            "After {move} {side} has {count} ways to an open four: {cells}.",
+            count=len(fours), move=name, side=side, cells=tuple(map(format_cell, fours)),
+        )  # fmt: skip
+    else:
+        return None
+    return Text("It stops the row, too. {text}", text=text) if stops else text
 
 
 def shown(line: Sequence[int]) -> str:

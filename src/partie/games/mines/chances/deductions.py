@@ -7,7 +7,7 @@ with the mine count. The third finds everything that follows; its proof is cut d
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,6 +26,7 @@ class Rule(enum.Enum):
     """How something was found out."""
 
     SINGLE = "single"  # one number
+    MARKED = "marked"  # one number whose mines single numbers show
     PAIR = "pair"  # two numbers that share cells
     NUMBERS = "numbers"  # several numbers together
     COUNT = "count"  # numbers together with the mine count
@@ -39,13 +40,20 @@ class Deduction:
     mines: bool
     cells: tuple[int, ...]
     because: tuple[int, ...]
+    known: tuple[int, ...] = ()  # mines that other numbers show
 
 
-def proof_text(rule: Rule, cells: Sequence[str]) -> Text:
-    """Which numbers prove it, as a sentence."""
-    because = tuple(cells)
+def proof_text(proof: Deduction, shown: Shown, name: Callable[[int], str]) -> Text:
+    """Why cells are safe: which numbers prove it, as a sentence; `name` is what a cell is called."""
+    because, rule = tuple(map(name, proof.because)), proof.rule
     if rule is Rule.SINGLE:
-        return Text("This number alone proves it: {cells}.", cells=because)
+        return Text("No mine is around {cell}: the other cells there are safe.", cell=because[0])
+    if rule is Rule.MARKED:
+        return Text.plural(
+            "The {count} on {cell} has its mine, {mines}: the other covered cells around it are safe.",
+            "The {count} on {cell} has all its mines, {mines}: the other covered cells around it are safe.",
+            count=int(shown[proof.because[0]]), cell=because[0], mines=tuple(map(name, proof.known)),
+        )  # fmt: skip
     if rule is Rule.PAIR:
         return Text("These two numbers prove it together: {cells}.", cells=because)
     if rule is Rule.NUMBERS:
@@ -96,6 +104,23 @@ def single_numbers(shown: Shown, width: int, height: int) -> list[Deduction]:
     return found
 
 
+def marked_numbers(shown: Shown, width: int, height: int) -> list[Deduction]:
+    """A number that has all its mines, each of them all that is left around another number: a player marks it."""
+    shows: dict[int, int] = {}
+    for deduction in single_numbers(shown, width, height):
+        if deduction.mines:
+            shows |= dict.fromkeys(deduction.cells, deduction.because[0])
+    marked = shown.copy()
+    marked[list(shows)] = MINE
+    found = []
+    for clue in clues(marked, width, height):
+        if clue.mines == 0:
+            known = tuple(near for near in neighbours(clue.cell, width, height) if near in shows)
+            because = tuple(dict.fromkeys((clue.cell, *(shows[mine] for mine in known))))
+            found.append(Deduction(Rule.MARKED, False, tuple(sorted(clue.unknown)), because, known))
+    return found
+
+
 def pairs(shown: Shown, width: int, height: int) -> list[Deduction]:
     """Set difference: what one number must hold beyond what it shares with another."""
     by_cell: dict[int, list[Clue]] = {}
@@ -131,7 +156,7 @@ def _deduction(rule: Rule, mines: bool, cells: frozenset[int], because: tuple[in
 
 def prove(shown: Shown, width: int, height: int, mines: int, cell: int) -> Deduction | None:
     """Why a cell is surely safe or surely a mine, or None when it is not sure."""
-    for rule in (single_numbers, pairs):
+    for rule in (single_numbers, marked_numbers, pairs):
         for deduction in rule(shown, width, height):
             if cell in deduction.cells:
                 return deduction
@@ -140,11 +165,11 @@ def prove(shown: Shown, width: int, height: int, mines: int, cell: int) -> Deduc
 
 
 def easiest_safe(shown: Shown, width: int, height: int, mines: int) -> Deduction | None:
-    """The proof of a safe cell that is easiest to follow: one number, a pair, then the fewest numbers.
+    """The proof of a safe cell that is easiest to follow: one number, one with marked mines, a pair, then the fewest.
 
     Proofs that need the mine count come last. None when no cell is surely safe.
     """
-    for rule in (single_numbers, pairs):
+    for rule in (single_numbers, marked_numbers, pairs):
         for deduction in rule(shown, width, height):
             if not deduction.mines:
                 return deduction

@@ -125,7 +125,7 @@ class MinesBrain:
             evidence |= {
                 "rule": proof.rule.value,
                 "because": because,
-                "proof": proof_text(proof.rule, because),
+                "proof": proof_text(proof, position.shown, position.cell_name),
             }
         return evidence
 

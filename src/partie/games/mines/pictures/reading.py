@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.pictures import kmines, winemine
+from partie.games.mines.pictures import gnome_mines, kmines, winemine
 from partie.games.mines.pictures.colours import LOOKS, Colour, MineLook
 from partie.vision.borders import cut_sides
 from partie.vision.glyphs import rank_digits
@@ -29,6 +29,12 @@ LEAST_BLURRED = 30  # pixels of a cell in a picture that loses small things
 FAINT = 40.0  # colours farther from the ground than this may be a sign that was blurred
 KNOWN = 0.75  # share of cells that must fit a look
 
+FINDERS = (  # of windows whose program has a driver
+    (gnome_mines.NAME, gnome_mines.find_gnome_mines),
+    (winemine.NAME, winemine.find_winemine),
+    (kmines.NAME, kmines.find_kmines),
+)
+
 Colours = NDArray[np.float64]
 
 
@@ -40,6 +46,7 @@ class Reading:
     doubtful: tuple[tuple[int, int], ...]
     look: str
     grid: Grid  # where it is in the picture
+    is_exact: bool = False  # a window whose every pixel is known
     cut: tuple[str, ...] = ()  # sides at which the board may go on outside the picture; their cells are doubtful
 
 
@@ -81,18 +88,20 @@ def read_minefield(pixels: Pixels, blurred: bool = False) -> Reading:
         raise Unreadable("A grid was found, but most of its cells look like nothing known.")
     cut = cut_sides(pixels, grid)
     doubtful = sorted({*doubtful, *_outer_cells(grid, cut)}, key=lambda cell: (cell[1], cell[0]))
-    return Reading(tuple(rows), tuple(doubtful), look.name, grid, tuple(cut))
+    return Reading(tuple(rows), tuple(doubtful), look.name, grid, cut=tuple(cut))
 
 
 def _read_exactly(pixels: Pixels) -> Reading | None:
     """A window that a finder of its own knows."""
-    for name, find in ((winemine.NAME, winemine.find_winemine), (kmines.NAME, kmines.find_kmines)):
+    for name, find in FINDERS:
         found = find(pixels)
         if found is not None:
             grid, signs = found
             cells = itertools.product(range(grid.rows), range(grid.columns))
             doubtful = tuple((column, row) for row, column in cells if not signs[row][column][1])
-            return Reading(tuple("".join(sign for sign, _ in line) for line in signs), doubtful, name, grid)
+            return Reading(
+                tuple("".join(sign for sign, _ in line) for line in signs), doubtful, name, grid, is_exact=True
+            )
     return None
 
 

@@ -78,7 +78,7 @@ class Tiles:
 
 def find_tiles(pixels: Pixels, palette: Palette) -> Tiles | None:
     """The tiles of a board on which everything is covered; None where no such board is complete."""
-    covered = _is_any(pixels, palette.covered)
+    covered = is_any(pixels, palette.covered)
     columns = _runs(covered, 0)
     if not columns:
         return None
@@ -95,10 +95,11 @@ def find_tiles(pixels: Pixels, palette: Palette) -> Tiles | None:
     return Tiles(lefts, tops, size)
 
 
-def _is_any(pixels: Pixels, colours: Sequence[Colour]) -> NDArray[np.bool_]:
+def is_any(pixels: Pixels, colours: Sequence[Colour], near: int = _NEAR) -> NDArray[np.bool_]:
+    """Pixels of one of these colours."""
     found = np.zeros(pixels.shape[:2], np.bool_)
     for colour in colours:
-        found |= (np.abs(pixels.astype(np.int16) - np.array(colour, np.int16)) <= _NEAR).all(axis=2)
+        found |= (np.abs(pixels.astype(np.int16) - np.array(colour, np.int16)) <= near).all(axis=2)
     return found
 
 

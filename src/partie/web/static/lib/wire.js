@@ -769,6 +769,14 @@
  */
 
 /**
+ * @typedef {object} RatingModel The visitor's own rating on the scale of the levels, from games without help against one rated level.
+ * @property {number} points
+ * @property {number} deviation Most likely the strength is within twice as many points.
+ * @property {number} games
+ * @property {[number, number][]} course When a game ended, and the points after it.
+ */
+
+/**
  * @typedef {object} ReadingModel What a picture shows.
  * @property {string} game A game of `/games`, or draughts on ten rows, which Partie does not play.
  * @property {number} size Cells a side, or lines.
@@ -1106,6 +1114,7 @@
  * @property {ResultsModel[]} results
  * @property {("won" | "drawn" | "lost")[]} course The newest fifty, the oldest first.
  * @property {SeriesModel[]} series
+ * @property {RatingModel | null} rating Null without such games.
  */
 
 /**

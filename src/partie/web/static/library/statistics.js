@@ -43,6 +43,7 @@ export function statisticsCard(statistics, game, whole) {
         { class: "muted" },
         t("Won in a row: {now} now, {longest} at most", { now: statistics.streak, longest: statistics.longest_streak }),
       ),
+    ratingFigure(statistics.rating),
     whole && statistics.results.length > 0 && resultsTable(statistics.results, game),
     h(
       "div",
@@ -52,6 +53,27 @@ export function statisticsCard(statistics, game, whole) {
     whole &&
       statistics.series.length > 0 &&
       h("p", { class: "muted" }, t("Games with hints or with moves taken back do not count for streaks and records.")),
+  );
+}
+
+/**
+ * The visitor's own rating with its curve.
+ * @param {StatisticsModel["rating"]} rating
+ */
+function ratingFigure(rating) {
+  if (!rating) return null;
+  const told = t("Your rating: {points} ± {error}", { points: rating.points, error: 2 * rating.deviation });
+  const points = rating.course.map(([, value]) => value);
+  const games = counted(
+    "from {number} game against rated levels",
+    "from {number} games against rated levels",
+    rating.games,
+  );
+  return h(
+    "figure",
+    { class: "me-rating" },
+    h("figcaption", {}, h("b", {}, told), " ", h("small", {}, games)),
+    points.length >= COURSE && seriesPlot(points, Math.max(...points), `${told}, ${games}`),
   );
 }
 

@@ -73,7 +73,8 @@ export class Advice {
     if (analysis.for === "solve") return this.#actions.announce(analysis.reason);
     if (analysis.for === "hint") this.#hinting = !analysis.final;
     if (analysis.for === "hint" && analysis.final) {
-      this.#actions.announce(t("Hint: {move}.", { move: lineText(analysis.steps) || analysis.label }));
+      const hint = t("Hint: {move}.", { move: lineText(analysis.steps) || analysis.label });
+      this.#actions.announce([hint, analysis.reason].filter(Boolean).join(" "));
     }
   }
 

@@ -55,6 +55,7 @@ export async function mount(root, context, parts = {}) {
  * @typedef {object} Parts
  * @property {import("../dialogs/new-game.js").VariantControl} [variantControl]
  * @property {(board: Board) => Lights} [lights] what can be lit on demand
+ * @property {() => Summary} [summary] what stands above the list of moves, such as the count of a finished board
  * @property {boolean} [stones] whether stones that stood there before the first move are counted, too
  * @property {(state: State) => string[]} [notes] what a person should know, where the scene's notes are not it
  * @property {(state: State, cell: string) => string} [whyNot] why a cell cannot be taken, where the game says more than its marks
@@ -67,6 +68,12 @@ export async function mount(root, context, parts = {}) {
  * @property {() => void} relabel
  * @property {(state: State, newest: () => State | null) => void} toggle
  * @property {(state: State, newest: () => State | null) => void} light
+ */
+
+/**
+ * @typedef {object} Summary
+ * @property {HTMLElement} element
+ * @property {(state: State) => void} show
  */
 
 /** @implements {Mounted} */
@@ -85,6 +92,7 @@ class Table {
   #analysis;
   #advice;
   #lights;
+  #summary;
   /** @type {Session} the game being played */
   #live;
   /** @type {Session | null} a copy of it in which both sides are moved by hand while the engine comments */
@@ -121,11 +129,12 @@ class Table {
       canAnalyse: () => this.#study === null,
     });
     this.#lights = parts.lights?.(this.#board);
+    this.#summary = parts.summary?.();
     this.#screen = new GameScreen(root, context, {
       stage: h("div", { class: "stage" }, this.#evaluation.element, this.#board.element),
       actions: toolsFor({ threats: parts.lights !== undefined, solve: context.game.solves }),
       use: (tool) => this.#use(/** @type {Tool} */ (tool)),
-      moves: this.#moves.element,
+      moves: this.#summary ? h("div", {}, this.#summary.element, this.#moves.element) : this.#moves.element,
       analysis: h("div", { class: "analyses" }, this.#lights?.legend, this.#analysis.element),
       board: () => this.#board.focus(),
       dismiss: () => this.#dismiss(),
@@ -355,6 +364,7 @@ class Table {
     this.#prompt.show(state, this.#sides, { studying, notes: this.#notes(state) }, acts);
     this.#allowTools(state);
     this.#moves.show(state, this.#parts.stones);
+    this.#summary?.show(state);
   }
 
   /** @param {State} state */

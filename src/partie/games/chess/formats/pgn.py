@@ -1,0 +1,293 @@
+"""Portable Game Notation: games with tags, comments, glyphs, clocks, evaluations and variations.
+
+A variation that cannot be played stays as a comment; another move that cannot be played is an error that names the
+game and the move. Reading takes time in proportion to the length of the text.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.movetext import NAGS, MovetextReader, movetext, written_comment
+from partie.core.position import Move, Position
+from partie.core.record import (
+    AGREED,
+    LONGEST_NAME,
+    MOST_NESTED,
+    OUT_OF_TIME,
+    RESIGNED,
+    GameResult,
+    Record,
+    RecordedMove,
+)
+from partie.games.chess.formats.annotations import read_annotations, read_clock, write_annotations, write_clock
+from partie.games.chess.rules import fen
+from partie.games.chess.rules.moves import CLAIM_SIGN
+from partie.games.chess.rules.position import CLAIM_QUIET, CLAIM_TIMES, ChessPosition, first_position, place
+from partie.games.chess.rules.variants import ChessVariant, find_variant
+
+GAME = "chess"
+LONGEST = 50_000_000  # characters of a file
+MOST_MOVES = 20_000  # of a game with all its variations
+_ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
+_WON, _DRAWN, _UNFINISHED = ("1-0", "0-1"), "1/2-1/2", "*"
+_OF_960 = {"chess960", "fischerandom", "fischer random", "fischer random chess"}
+_USUAL = {"", "standard", "chess", "normal", "from position"}
+_MARK = "\ufeff"  # the byte order mark that Windows programs write
+_TOKEN = re.compile(
+    r"""\s+ | ^%[^\n]* | \(=\)
+    | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s* "(?P<value>(?:[^"\\\n]|\\.)*)" \s* \] )
+    | \{ (?P<comment>[^}]*) \} | ; (?P<rest>[^\n]*)
+    | (?P<open>\() | (?P<close>\))
+    | \$(?P<nag>\d{1,3}) | (?P<sign>[!?]{1,2})
+    | (?P<result> 1-0 | 0-1 | 1/2-1/2 | 1/2 | ½-½ | \* ) (?=[\s({;\[]|\Z)
+    | \d{1,5}(?=[\s.]) | \.+ | e\.?p\.?(?=\s)
+    | (?P<move> [A-Za-z0♔-♟@-] [^\s{}();$!?*]* )
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_ANNOTATED = re.compile(r'^\s*\[\w+\s+"|[{;]|\((?!=\))|\$[0-9]', re.MULTILINE)
+_ESCAPED = re.compile(r"\\([\\\"])")
+
+
+def looks_like_pgn(text: str) -> bool:
+    """Whether the text has what plain lists of moves have not: tags, comments, variations, glyphs."""
+    return _ANNOTATED.search(text) is not None
+
+
+def read(text: str, variant: str | None) -> list[Record]:
+    """The games of a file; `variant` where a game does not say it. Raises `InvalidText`."""
+    if len(text) > LONGEST:
+        raise InvalidText("the file has {length} characters, more than {most}", length=len(text), most=LONGEST)
+    found: list[Record] = []
+    for raw in _split(text.removeprefix(_MARK)):
+        try:
+            found.append(_record(raw, find_variant(variant)))
+        except (InvalidText, IllegalMove, AmbiguousMove) as error:
+            raise InvalidText("game {number}: {error}", number=len(found) + 1, error=error) from error
+    return found
+
+
+# --- tokens and games ----------------------------------------------------------------------------------
+
+
+@dataclass
+class _Raw:
+    """A game as it stands in the file."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    tokens: list[re.Match[str]] = field(default_factory=list)
+    moves: int = 0
+    result: str | None = None
+
+    def add(self, token: re.Match[str], depth: int) -> None:
+        """Takes a token in."""
+        if token["tag"]:
+            self.tags[token["name"]] = _ESCAPED.sub(r"\1", token["value"])
+        elif token["result"] and not depth:
+            self.result = token["result"]
+        elif token.lastgroup is not None and not token["result"]:
+            self.moves += token["move"] is not None
+            if self.moves > MOST_MOVES:
+                raise InvalidText("a game of more than {most} moves", most=MOST_MOVES)
+            self.tokens.append(token)
+
+
+def _split(text: str) -> Iterator[_Raw]:
+    """One game after the other: a result or the next tags end it."""
+    game, depth = _Raw(), 0
+    for token in _tokens(text):
+        if token["close"] and not depth:
+            continue  # a bracket that closes nothing
+        if token["tag"] and game.moves:
+            yield game
+            game, depth = _Raw(), 0
+        game.add(token, depth)
+        depth += (token["open"] is not None) - (token["close"] is not None)
+        if depth > MOST_NESTED:
+            raise InvalidText("more than {most} variations inside each other", most=MOST_NESTED)
+        if game.result is not None:
+            yield game
+            game = _Raw()
+    if game.tags or game.moves:
+        yield game
+
+
+def _tokens(text: str) -> Iterator[re.Match[str]]:
+    at = 0
+    while at < len(text):
+        found = _TOKEN.match(text, at)
+        if found is None and text[at] == "{":
+            raise InvalidText("the comment that begins at character {place} is not closed", place=at + 1)
+        if found is None:
+            piece = text[at : at + 20].partition("\n")[0]
+            raise InvalidText("{piece!r} at character {place} is not PGN", piece=piece, place=at + 1)
+        at = found.end()
+        yield found
+
+
+# --- reading -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Spelling:
+    """Reads moves, and notes whether players went on where a standard game ends."""
+
+    goes_on: bool = False
+
+    def parse(self, position: Position, text: str) -> Move:
+        """The move, by any of the spellings that positions read."""
+        assert isinstance(position, ChessPosition)
+        self.goes_on |= position.placed.quiet >= CLAIM_QUIET or position.times >= CLAIM_TIMES
+        return position.parse_move(text)
+
+
+def _record(raw: _Raw, default: ChessVariant) -> Record:
+    rules, start = _rules(raw.tags, default), raw.tags.get("FEN")
+    if rules.chess960 and start is None:
+        raise InvalidText("a game of Chess960 begins with a FEN, and this one has none")
+    claiming = ChessVariant(rules.chess960, claims=True)
+    first = first_position(claiming) if start is None else _place(start, claiming)
+    spelling = _Spelling()
+    reader = _read_moves(raw, first, spelling)
+    clock = read_clock(raw.tags.get("TimeControl"))
+    played = ChessVariant(rules.chess960, claims=rules.claims or spelling.goes_on)
+    moves = read_annotations(reader.moves(), clock)
+    return Record(
+        GAME,
+        played.name,
+        start=None if start is None else first.to_text(),
+        moves=moves,
+        result=_result(raw, first, [move.text for move in moves], played),
+        players=tuple((raw.tags.get(tag) or "?")[:LONGEST_NAME] for tag in ("White", "Black")),
+        clock=clock,
+        started=_moment(raw.tags.get("UTCDate") or raw.tags.get("Date", "")),
+        comment=reader.comment,
+    )
+
+
+def _rules(tags: dict[str, str], default: ChessVariant) -> ChessVariant:
+    name = tags.get("Variant")
+    if name is None:
+        return default
+    if name.lower() in _OF_960:
+        return ChessVariant(chess960=True, claims=default.claims)
+    if name.lower() not in _USUAL:
+        raise InvalidText("{variant!r} is a variant of chess that Partie does not play", variant=name[:80])
+    return ChessVariant(claims=default.claims)
+
+
+def _place(text: str, rules: ChessVariant) -> ChessPosition:
+    found = place(fen.read(text), rules)
+    for problem in found.problems():
+        raise InvalidText("the position at the beginning is impossible: {problem}", problem=problem.rule)
+    return found
+
+
+def _read_moves(raw: _Raw, first: ChessPosition, spelling: _Spelling) -> MovetextReader:
+    reader = MovetextReader(first, spelling.parse)
+    opened: list[int] = []  # where variations begin
+    for token in raw.tokens:
+        if token["open"]:
+            opened.append(token.start())
+            reader.open()
+        elif token["close"]:
+            reader.close(token.string[opened.pop() : token.end()])
+        elif token["move"]:
+            reader.read_move(token["move"])
+        elif token["nag"] or token["sign"]:
+            reader.read_nag(int(token["nag"]) if token["nag"] else NAGS.get(token["sign"], 0))
+        else:
+            reader.read_comment(token["comment"] if token["comment"] is not None else token["rest"])
+    return reader
+
+
+def _result(raw: _Raw, first: ChessPosition, moves: list[str], played: ChessVariant) -> GameResult | None:
+    """How the game ended: by the rules, or as the file says."""
+    position = ChessPosition(played, first.placed)
+    for text in moves:
+        position = position.after(position.parse_move(text))
+    if (outcome := position.outcome()) is not None:
+        return GameResult.of(outcome)
+    written = raw.result or raw.tags.get("Result", _UNFINISHED)
+    if written in _WON:
+        winner = _WON.index(written)
+        reason = OUT_OF_TIME if "time" in raw.tags.get("Termination", "").lower() else RESIGNED
+        return GameResult((winner,), reason, at_fault=1 - winner)
+    return None if written == _UNFINISHED else GameResult((), AGREED)
+
+
+def _moment(date: str) -> float:
+    """The beginning of a day; 0 where the date is not known completely."""
+    try:
+        return datetime.datetime.strptime(date.strip(), "%Y.%m.%d").replace(tzinfo=datetime.UTC).timestamp()
+    except ValueError:
+        return 0.0
+
+
+# --- writing -------------------------------------------------------------------------------------------
+
+
+def write(records: Iterable[Record]) -> str:
+    """A file of games. Raises `InvalidText` for other games than chess."""
+    return "\n".join(_written(record) for record in records)
+
+
+def _written(record: Record) -> str:
+    if record.game != GAME:
+        raise InvalidText("PGN is written for chess, not for {game}", game=record.game)
+    rules = find_variant(record.variant)
+    start = first_position(rules, record.seed) if record.start is None else place(fen.read(record.start), rules)
+    tags = _tags(record, rules, start)
+    moves = write_annotations(_without_claim(record.moves), record.clock)
+    ply = 2 * (start.placed.number - 1) + start.turn
+    words = [*written_comment(record.comment), *movetext(moves, start, ply), tags["Result"]]
+    body = textwrap.fill(" ".join(words), 79, break_long_words=False, break_on_hyphens=False)
+    lines = [f'[{name} "{_tag_text(value)}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", body, ""])
+
+
+def _without_claim(moves: tuple[RecordedMove, ...]) -> tuple[RecordedMove, ...]:
+    """PGN has the draw as the result only."""
+    if not moves or not moves[-1].text.endswith(CLAIM_SIGN):
+        return moves
+    last = replace(moves[-1], text=moves[-1].text.removesuffix(CLAIM_SIGN))
+    return (*moves[:-1], last) if last.text else moves[:-1]
+
+
+def _tags(record: Record, rules: ChessVariant, start: ChessPosition) -> dict[str, str]:
+    names = [*record.players, "?", "?"]
+    tags = dict.fromkeys(_ROSTER, "?") | {"Date": _date(record), "White": names[0] or "?", "Black": names[1] or "?"}
+    tags["Result"] = _written_result(record)
+    if (control := write_clock(record.clock)) is not None:
+        tags["TimeControl"] = control
+    if record.reason == OUT_OF_TIME:
+        tags["Termination"] = "time forfeit"
+    if rules.chess960:
+        tags["Variant"] = "Chess960"
+    if record.start is not None or rules.chess960:
+        tags |= {"SetUp": "1", "FEN": start.to_text()}
+    return tags
+
+
+def _written_result(record: Record) -> str:
+    if record.result is None:
+        return _UNFINISHED
+    return _WON[record.winners[0]] if len(record.winners) == 1 else _DRAWN
+
+
+def _date(record: Record) -> str:
+    """The day the game began, or the one it ended; of UTC, as the store counts."""
+    moment = record.started or record.finished
+    if not moment:
+        return "????.??.??"
+    return datetime.datetime.fromtimestamp(moment, datetime.UTC).strftime("%Y.%m.%d")
+
+
+def _tag_text(value: str) -> str:
+    return " ".join(value.replace("\\", r"\\").replace('"', r"\"").split())
