@@ -20,6 +20,11 @@ def test_counts_of_the_six_positions_are_the_published_ones(fen: str, counts: li
     assert [count for _, count in perft_by_depth(GAME.from_text(fen), len(counts))] == counts
 
 
+@pytest.mark.parametrize(("fen", "depth", "count"), COUNTS["deep"])
+def test_long_counts_are_the_published_ones(fen: str, depth: int, count: int) -> None:
+    assert count_games(GAME.from_text(fen), depth) == count
+
+
 @pytest.mark.parametrize("rule", TRICKY)
 def test_counts_where_one_rule_decides(rule: str) -> None:
     fen, depth, count = TRICKY[rule]

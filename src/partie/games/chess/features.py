@@ -12,6 +12,7 @@ FEATURES = Features(
     interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
     formats=(RecordFormat("pgn", Text("Portable Game Notation"), "partie.games.chess.formats.pgn"),),
     perft="partie.games.chess.rules.perft:perft_by_depth",
+    review="partie.games.chess.review",
     nodes_per_second=200_000,
     puzzles="partie.games.chess.puzzles:SOURCE",
 )

@@ -814,6 +814,31 @@
  */
 
 /**
+ * @typedef {object} RegisterRequest A program for the list.
+ * @property {string} game One that it must be able to play.
+ * @property {string} brain
+ * @property {string} [name] Empty: after the program.
+ * @property {string} [icon]
+ */
+
+/**
+ * @typedef {object} RegisteredListModel The list, as far as the one who asks may see it.
+ * @property {boolean} is_owner Whether the programs run for the one who asks.
+ * @property {RegisteredModel[]} programs
+ */
+
+/**
+ * @typedef {object} RegisteredModel A program of the list.
+ * @property {string} name
+ * @property {string} icon
+ * @property {string} brain How it is started, such as `uci:stockfish`.
+ * @property {string} problem Why it cannot play this game; empty where it can.
+ * @property {number} won Games of this game that it won against people here.
+ * @property {number} drawn
+ * @property {number} lost
+ */
+
+/**
  * @typedef {object} ResolvedVariantModel The variant made of fields, or why there is none.
  * @property {string} name
  * @property {string} title
@@ -976,6 +1001,7 @@
  * @property {number | null} level Null is full strength.
  * @property {string | null} [player] Its kind, where the game has several.
  * @property {boolean} [resigns] Whether it gives up lost games.
+ * @property {string | null} [program] A program of the owner's list, in the place of Partie's player.
  */
 
 /**

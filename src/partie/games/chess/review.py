@@ -1,0 +1,68 @@
+"""Reviews of chess: the brain's opinion, with reasons that the rules prove where there are any."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from partie.core.brain import StopFlag
+from partie.core.record import Record
+from partie.core.replay import Replay
+from partie.core.review import EngineReview, Graph, ReviewStep
+from partie.core.text import Text
+from partie.games.chess.game import GAME
+from partie.games.chess.rules.dangers import largest_loss, mates
+from partie.games.chess.rules.position import ChessPosition
+from partie.games.chess.rules.squares import BISHOP, KNIGHT, QUEEN, ROOK, square_name
+
+_ENGINE = EngineReview(GAME)
+_Sentence = Callable[[str], Text]  # by the square
+_FREE: Mapping[int, _Sentence] = {
+    KNIGHT: lambda square: Text("It leaves the knight on {square} without defence.", square=square),
+    BISHOP: lambda square: Text("It leaves the bishop on {square} without defence.", square=square),
+    ROOK: lambda square: Text("It leaves the rook on {square} without defence.", square=square),
+    QUEEN: lambda square: Text("It leaves the queen on {square} without defence.", square=square),
+}
+_CHEAPER: Mapping[int, _Sentence] = {
+    ROOK: lambda square: Text("A cheaper piece can take the rook on {square}.", square=square),
+    QUEEN: lambda square: Text("A cheaper piece can take the queen on {square}.", square=square),
+}
+_MISSED: Mapping[int, _Sentence] = {
+    KNIGHT: lambda square: Text("The knight on {square} could be taken for nothing.", square=square),
+    BISHOP: lambda square: Text("The bishop on {square} could be taken for nothing.", square=square),
+    ROOK: lambda square: Text("The rook on {square} could be taken for nothing.", square=square),
+    QUEEN: lambda square: Text("The queen on {square} could be taken for nothing.", square=square),
+}
+
+
+def graph(record: Record, replay: Replay) -> Graph:
+    """The chances, as the brain sees them."""
+    return _ENGINE.graph(record, replay)
+
+
+def steps(record: Record, replay: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
+    """The steps of the brain; marked ones say what the rules prove about the move."""
+    for step in _ENGINE.steps(record, replay, seconds, stop):
+        if step.mark is None or not step.better:
+            yield step
+            continue
+        before, after = replay.positions[step.ply - 1], replay.positions[step.ply]
+        assert isinstance(before, ChessPosition)
+        assert isinstance(after, ChessPosition)
+        yield replace(step, reason=_proved(before, after, before.parse_move(step.better)) or step.reason)
+
+
+def _proved(before: ChessPosition, after: ChessPosition, better: int) -> Text | None:
+    """Why the move was bad, or what it missed."""
+    if mating := mates(after):
+        return Text("It allows checkmate: {move}.", move=after.format_move(mating[0]))
+    if better in mates(before):
+        return Text("It misses checkmate: {move}.", move=before.format_move(better))
+    missed = largest_loss(before)
+    if missed is not None and missed.is_free and missed.move == better and missed.kind in _MISSED:
+        return _MISSED[missed.kind](square_name(missed.square))
+    lost = largest_loss(after)
+    if lost is None:
+        return None
+    sentence = (_FREE if lost.is_free else _CHEAPER).get(lost.kind)
+    return None if sentence is None else sentence(square_name(lost.square))
