@@ -10,6 +10,9 @@ const { addDays, dayOf, isDay, streak, weeksOf } = await import("../../src/parti
 const { noteGame, notePlaying, noteSolved, solvedOn, currentStreak } =
   await import("../../src/partie/web/static/today/progress.js");
 
+const { answered, duePractices, keepPractice, practices } =
+  await import("../../src/partie/web/static/today/practice.js");
+
 const SOLVED = { tries: 0, seconds: 5, grade: 2 };
 
 test("a day is the visitor's own", () => {
@@ -76,4 +79,38 @@ test("a won game solves the puzzle that the visitor began, and no other", () => 
 test("what another version wrote is no progress", () => {
   localStorage.setItem("partie-today", "[1]");
   assert.deepEqual(solvedOn("2026-11-02"), {});
+});
+
+const MOMENT = { game: "gomoku", variant: "free-15", start: "h8", side: "white", move: "i9", reason: "", review: "#/" };
+
+test("a moment of one's own game is kept once and asked at once", () => {
+  localStorage.clear();
+  keepPractice(MOMENT, "2026-11-18");
+  keepPractice(MOMENT, "2026-11-19");
+  assert.equal(practices().length, 1);
+  assert.equal(duePractices("2026-11-18").length, 1);
+});
+
+test("what is solved at once waits longer each time, what is not comes again tomorrow", () => {
+  localStorage.clear();
+  keepPractice(MOMENT, "2026-11-18");
+  const due = (atOnce, today) => {
+    answered(MOMENT, atOnce, today);
+    return practices()[0].due;
+  };
+  assert.equal(due(true, "2026-11-18"), "2026-11-19");
+  assert.equal(due(true, "2026-11-19"), "2026-11-22");
+  assert.equal(due(true, "2026-11-22"), "2026-11-29");
+  assert.equal(due(false, "2026-11-29"), "2026-11-30");
+  assert.deepEqual(duePractices("2026-11-29"), []);
+});
+
+test("the puzzle that waits longest is asked first", () => {
+  localStorage.clear();
+  keepPractice({ ...MOMENT, start: "a" }, "2026-11-18");
+  keepPractice({ ...MOMENT, start: "b" }, "2026-11-17");
+  assert.deepEqual(
+    duePractices("2026-11-18").map(({ start }) => start),
+    ["b", "a"],
+  );
 });

@@ -134,3 +134,20 @@ def test_the_puzzles_are_accessible_and_fit_a_phone(tab: Opener, place: str) -> 
     expect(phone.page.locator(".piece").first).to_be_attached()
     assert_accessible_in_both_themes(phone.page)
     assert_fits(phone.page)
+
+
+def test_a_turning_point_of_ones_own_game_becomes_a_puzzle(screen: Screen) -> None:
+    moves = "h8,a1,i8,a3,j8,o15"  # White lets an open three stand
+    screen.open(f"#/play/gomoku/free-15/-?seats=1,human&moves={moves}")
+    screen.play(["o1"])
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    screen.page.get_by_role("link", name="Review", exact=True).click()
+    expect(screen.page.locator(".review-progress progress")).to_have_count(0)
+    screen.page.wait_for_function("() => localStorage['partie-practice'] !== undefined")
+    screen.page.goto(f"{screen.address}#/today/own")
+    expect(screen.page.locator(".today-goal")).to_contain_text("find the move that was better")
+    screen.button("Show the solution").click()
+    expect(screen.page.get_by_role("link", name="Review", exact=True)).to_be_visible()
+    screen.button("Next puzzle").click()
+    expect(screen.page.get_by_text(re.compile("All solved for now|find the move"))).to_be_visible()

@@ -13,6 +13,7 @@ from partie import games
 from partie.cli.best import describe as describe_analysis
 from partie.core.brain import Analysis, Limits
 from partie.core.errors import InvalidText
+from partie.core.options import parse_pairs
 from partie.facade.pictures import position_of
 from partie.facade.positions import Position
 from partie.play.brain_thread import Search, think
@@ -36,6 +37,7 @@ def look(
     size: int | None = None,
     corners: str | None = None,
     side: str | None = None,
+    answer: list[str] | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
     annotated: Path | None = None,
 ) -> None:
@@ -53,6 +55,8 @@ def look(
         Corners of the playing area in pixels, "x,y x,y x,y x,y", where they are known.
     side
         Who is to move; when not given, the side that the pieces suggest.
+    answer
+        What the picture does not show, as NAME=VALUE; an unknown name is answered with those that the game asks for.
     as_json
         Print JSON with game, size, corners, cells, confidence, position, best.
     annotated
@@ -72,8 +76,8 @@ def look(
         raise
     if annotated is not None:
         annotated.write_bytes(_annotated(pictures[0], readings[0]))
-    position = position_of(readings[-1], side)
-    if side is not None and position is not None:
+    position = position_of(readings[-1], side, parse_pairs(answer or ()))
+    if (side is not None or answer) and position is not None:
         problems = tuple(position.core.problems())
         readings[-1] = replace(readings[-1], position=position.text, problems=problems)
     if len(readings) > 1:
@@ -81,12 +85,14 @@ def look(
         return
     best = None if position is None else _best_move(readings[0], position)
     if as_json:
-        answer = readings[0].to_json()
+        found = readings[0].to_json()
         if best is not None and position is not None:
-            answer["best"] = best.to_json(position.core) | {"side": position.turn}
-        print(json.dumps(answer, ensure_ascii=False))
+            found["best"] = best.to_json(position.core) | {"side": position.turn}
+        print(json.dumps(found, ensure_ascii=False))
         return
     print(describe(readings[0]))
+    for note in () if position is None or not answer else games.load(position.game).view().scene(position.core).notes:
+        print(translated_text(note))
     if best is not None and position is not None:
         move = describe_analysis(position.core, best)
         if len(position.sides) == 1:

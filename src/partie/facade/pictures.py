@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from partie import games
 from partie.core.errors import InvalidText
+from partie.core.options import read_options
 from partie.core.text import did_you_mean
 from partie.facade.positions import Position
 from partie.storage.files import read_limited
@@ -69,9 +70,14 @@ def describe(found: CoreReading, side: str | None = None) -> Reading:
     )
 
 
-def position_of(found: CoreReading, side: str | None = None) -> Position | None:
-    """The position of a reading, with that side to move; None where Partie has no such game."""
-    from partie.vision.positions import read_position
+def position_of(
+    found: CoreReading, side: str | None = None, answers: Mapping[str, object] | None = None
+) -> Position | None:
+    """The position of a reading, with that side to move; None where Partie has no such game.
+
+    `answers` are values of the questions of the game's interpreter. Raises `InvalidText`.
+    """
+    from partie.vision.positions import interpreter_of, read_position
 
     if found.position is None or found.game not in games.TABLE:
         return None
@@ -83,5 +89,9 @@ def position_of(found: CoreReading, side: str | None = None) -> Position | None:
             sides=game.sides,
             hint=did_you_mean(side, game.sides),
         )
-    core = read_position(found.game, found.rows, side) if side is not None and len(game.sides) > 1 else None
+    if answers and (interpreter := interpreter_of(found.game)):
+        read_options(interpreter.questions, answers, found.game)  # a wrong one is named, not passed over
+    side = side if len(game.sides) > 1 else None
+    is_given = side is not None or bool(answers)
+    core = read_position(found.game, found.rows, side, answers=answers or {}) if is_given else None
     return Position(game, core or game.from_text(found.position, found.variant))

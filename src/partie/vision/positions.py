@@ -128,12 +128,13 @@ def read_position(
     side: str | None = None,
     turn: int | None = None,
     given: Mapping[str, object] = NOTHING,
+    answers: Mapping[str, object] = NOTHING,
 ) -> Position | None:
     """The position, possible or not; None where the game cannot hold it."""
     if interpreter_of(name) is None:
         return None
     try:
-        found = interpret(name, rows, given, side, turn=turn)
+        found = interpret(name, rows, given, side, answers, turn)
         return games.find(name).from_text(found.text, found.variant, side)
     except InvalidText:
         return None

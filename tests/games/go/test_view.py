@@ -73,3 +73,10 @@ def test_the_player_takes_a_group_that_can_be_taken() -> None:
 
 def test_an_impossible_board_is_looked_at_without_a_fault() -> None:
     assert GAME.view().threats(GAME.from_text("xx.../oox../oox../xx.../..... x", "chinese-5")) != {}
+
+
+def test_a_pass_is_no_win_because_dead_stones_stand_on_the_board() -> None:
+    # white is caught everywhere below: with these stones alive a pass would win
+    position = GAME.from_text("xxxxx/x.x.x/xxxxx/o.x.o/..x.. o 20 passes=1", "chinese-5-komi20")
+    found = GAME.brain().choose(position, Limits(nodes=100), StopFlag())
+    assert not found.forced_win

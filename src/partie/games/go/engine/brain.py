@@ -44,8 +44,15 @@ class GoBrain(TreeBrain[GoPosition]):
         return TreeSearcher(GoTreeGame(), evaluator, replace(_SETTINGS, capacity=capacity))
 
     def root(self, position: GoPosition) -> Any:
-        """The state of the kernels."""
-        return position.state()
+        """The state of the kernels.
+
+        A pass in answer to a pass would end the game in the tree with all stones alive. Where dead stones are agreed on
+        that is not how it is counted; `_is_won_by_passing` knows.
+        """
+        state = position.state()
+        if position.rules.rules.agrees:
+            state.passes = 0
+        return state
 
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None

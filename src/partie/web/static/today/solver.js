@@ -26,6 +26,7 @@ const READING = 900; // milliseconds between a right move and its answer
  * @property {string} [date] of the puzzle
  * @property {OwnPuzzle} [own] in place of it
  * @property {(how: {tries: number, seconds: number}) => void} solved called once
+ * @property {(solved: boolean) => void} [ended] solved or given up
  * @property {(text: string) => void} announce
  */
 
@@ -167,6 +168,7 @@ export class Solver {
     const rest = line && (solved ? t("It goes on: {line}", { line }) : t("The solution: {line}", { line }));
     this.#say([solved && t("Solved!"), answer.right?.reason, rest].filter(Boolean).join(" "), solved ? "is-right" : "");
     if (solved) this.#asked.solved({ tries: this.#tries, seconds: (Date.now() - this.#began) / 1000 });
+    this.#asked.ended?.(solved);
   }
 
   /** @param {TryModel["rest"]} steps */

@@ -21,6 +21,8 @@ import { rememberTabGame } from "../session/session.js";
 import { levelOf } from "../lib/settings.js";
 import { storedRecord } from "../library/stored-games.js";
 import { variationsOf } from "../panel/moves.js";
+import { dayOf } from "../today/days.js";
+import { keepPractice } from "../today/practice.js";
 import { Stepper } from "../panel/stepper.js";
 import { endingText, playerName, withoutStop, wonText } from "../lib/texts.js";
 
@@ -439,6 +441,7 @@ class Review {
   #end(problem) {
     this.#progress.replaceChildren();
     if (problem) this.#context.notices.error(t("The review ended too early: {problem}", { problem }));
+    else void this.#keepPuzzles();
     if (this.#turning.children.length === 0) {
       this.#turning.replaceChildren(
         h(
@@ -447,6 +450,21 @@ class Review {
           this.#game?.graph?.bars ? t("No move was riskier than it had to be.") : t("No move stands out."),
         ),
       );
+    }
+  }
+
+  /** The person's turning points become puzzles, where the board shows all there is to know. */
+  async #keepPuzzles() {
+    const { game, variant, sides, seats, moves } = /** @type {ReviewGameModel} */ (this.#game);
+    if (!("own" in this.#source) || this.#isWatched || sides.length !== 2) return;
+    const { own } = this.#source;
+    for (const { ply, mark, better } of this.#steps.values()) {
+      if (mark !== "turning" || !better || seats[moves[ply - 1]?.seat] !== "human") continue;
+      const before = await this.#moment(ply - 1).catch(() => null);
+      if (!before || before.scene.stacks.length > 0 || before.scene.grid.length > 0) continue;
+      const [start, side, reason] = [before.position, sides[before.turn], better.reason ?? ""];
+      const review = `#/review/own/${own}?ply=${ply}`;
+      keepPractice({ game, variant, start, side, move: better.text, reason, review }, dayOf());
     }
   }
 

@@ -4,10 +4,11 @@ import { back } from "../frame/back-link.js";
 import { writeRoute } from "../frame/route.js";
 import { GamePicture } from "../games/picture.js";
 import { button, h } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { counted, t } from "../lib/i18n.js";
 import { fetchDay } from "../today/api.js";
 import { calendar } from "../today/calendar.js";
 import { dayOf, isDay } from "../today/days.js";
+import { answered, duePractices, practices } from "../today/practice.js";
 import { currentStreak, notePlaying, noteSolved, solvedOn } from "../today/progress.js";
 import { fillCards } from "../today/section.js";
 import { Solver } from "../today/solver.js";
@@ -23,6 +24,7 @@ import { dayText, gradeDots, gradeText, sharedText, solvedText, streakText } fro
  */
 export async function show(root, context) {
   const [day = dayOf(), name] = context.path;
+  if (day === "own") return showOwn(root, context);
   if (!isDay(day)) return nothing(root, context.address);
   const { puzzles } = await fetchDay(day);
   const puzzle = puzzles.find(({ game }) => game === name);
@@ -67,10 +69,79 @@ async function showDay(root, { games, notices }, day) {
       h("p", { class: "muted" }, [isToday && dayText(day), streakText(currentStreak())].filter(Boolean).join(" · ")),
       list,
       h("div", { class: "today-share" }, shareButton(day, games, notices)),
+      ownLink(),
       calendar(day),
     ),
   );
   return { close: () => {} };
+}
+
+/** The way to puzzles of one's own games, where there are any. */
+function ownLink() {
+  const all = practices().length;
+  if (all === 0) return null;
+  const due = duePractices(dayOf()).length;
+  const told = due > 0 ? counted("{number} to solve now", "{number} to solve now", due) : t("all solved for now");
+  return h(
+    "p",
+    {},
+    h("a", { class: "button", href: "#/today/own" }, t("Puzzles from your games")),
+    " ",
+    h("span", { class: "muted" }, told),
+  );
+}
+
+/**
+ * Moments of the visitor's own games, one after another.
+ * @param {HTMLElement} root
+ * @param {ViewContext} context
+ * @returns {Promise<ShownView>}
+ */
+async function showOwn(root, context) {
+  /** @type {Solver | null} */
+  let solver = null;
+  const next = async () => {
+    solver?.close();
+    solver = null;
+    const [one] = duePractices(dayOf());
+    const game = context.games.find(({ name }) => name === one?.game);
+    const head = [back("#/today", t("Puzzles of the day")), h("h1", {}, t("Puzzles from your games"))];
+    if (!one || !game) {
+      const told =
+        practices().length > 0
+          ? t("All solved for now; they come again in some days.")
+          : t("Review your games: moments where one move was much better become puzzles.");
+      return root.replaceChildren(h("div", { class: "today" }, ...head, h("p", {}, told)));
+    }
+    const after = h("div", { class: "today-after" });
+    solver = new Solver({
+      game,
+      variant: one.variant,
+      side: one.side,
+      own: { variant: one.variant, start: one.start, line: [one.move] },
+      announce: context.announce,
+      solved: ({ tries }) => answered(one, tries === 0, dayOf()),
+      ended: (solved) => {
+        if (!solved) answered(one, false, dayOf());
+        after.replaceChildren(
+          ...(one.reason ? [h("p", {}, one.reason)] : []),
+          h(
+            "div",
+            { class: "today-share" },
+            h("a", { class: "button", href: one.review }, t("Review")),
+            button({ label: t("Next puzzle"), icon: "next", act: () => void next() }),
+          ),
+        );
+      },
+    });
+    const goal = t("{game}: find the move that was better than yours.", { game: game.title });
+    root.replaceChildren(
+      h("div", { class: "today" }, ...head, h("p", { class: "today-goal" }, goal), solver.element, after),
+    );
+    await solver.start();
+  };
+  await next();
+  return { close: () => solver?.close() };
 }
 
 /**
