@@ -308,6 +308,18 @@
  */
 
 /**
+ * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that nobody learns from.
+ * @property {"measured" | "finalist" | "best"} stage
+ * @property {number} generation
+ * @property {string} rival
+ * @property {number} games
+ * @property {number} wins The share of games won.
+ * @property {number} wins_low The 95 % interval.
+ * @property {number} wins_high
+ * @property {number} fair What a player as strong as the rivals would win.
+ */
+
+/**
  * @typedef {object} FolderFileModel A file in the folder of records.
  * @property {string} name
  * @property {number} size Bytes.
@@ -457,13 +469,30 @@
  */
 
 /**
+ * @typedef {object} LearnAlgorithmModel A way to learn.
+ * @property {"genetic" | "cma" | "self-play"} name
+ * @property {number | null} generations The default of `Generations`; null where games are counted instead.
+ * @property {boolean} has_rivals
+ */
+
+/**
  * @typedef {object} LearnCommandRequest What happens with a run.
  * @property {"run" | "stop"} command
  */
 
 /**
- * @typedef {object} LearnRequest Which game is learned.
+ * @typedef {object} LearnOptionsModel What a person can choose before a player of a game learns.
+ * @property {LearnAlgorithmModel[]} algorithms The default first.
+ * @property {number[]} seats How many may play.
+ * @property {number} players The default of them.
+ * @property {number} seed
+ * @property {string[]} rivals The players that ship.
+ */
+
+/**
+ * @typedef {object} LearnRequest Which game is learned, and how.
  * @property {string} game
+ * @property {Record<string, string | number>} [settings] Options as in a settings file; the others have the defaults of the game.
  */
 
 /**
@@ -788,6 +817,31 @@
  */
 
 /**
+ * @typedef {object} RegisterRequest A program for the list.
+ * @property {string} game One that it must be able to play.
+ * @property {string} brain
+ * @property {string} [name] Empty: after the program.
+ * @property {string} [icon]
+ */
+
+/**
+ * @typedef {object} RegisteredListModel The list, as far as the one who asks may see it.
+ * @property {boolean} is_owner Whether the programs run for the one who asks.
+ * @property {RegisteredModel[]} programs
+ */
+
+/**
+ * @typedef {object} RegisteredModel A program of the list.
+ * @property {string} name
+ * @property {string} icon
+ * @property {string} brain How it is started, such as `uci:stockfish`.
+ * @property {string} problem Why it cannot play this game; empty where it can.
+ * @property {number} won Games of this game that it won against people here.
+ * @property {number} drawn
+ * @property {number} lost
+ */
+
+/**
  * @typedef {object} ResolvedVariantModel The variant made of fields, or why there is none.
  * @property {string} name
  * @property {string} title
@@ -922,6 +976,8 @@
  * @property {EvolveRunModel} run
  * @property {EvolvePointModel[]} curve
  * @property {EvolveComparisonModel[]} comparisons
+ * @property {EvolveStrengthModel[]} strengths
+ * @property {boolean} has_best Whether the file of the best player can be downloaded.
  * @property {string[]} advice Sentences for people; empty while no player is written down.
  */
 
@@ -948,6 +1004,7 @@
  * @property {number | null} level Null is full strength.
  * @property {string | null} [player] Its kind, where the game has several.
  * @property {boolean} [resigns] Whether it gives up lost games.
+ * @property {string | null} [program] A program of the owner's list, in the place of Partie's player.
  */
 
 /**
