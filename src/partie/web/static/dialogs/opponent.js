@@ -55,7 +55,11 @@ export function opponentControl(game, chosen, changed) {
       changeAdviser(game.name, nameOf(adviser.value));
       if (opponent.value !== ANOTHER) return nameOf(opponent.value) || null;
       const body = JSON.stringify({ game: game.name, brain: text.value.trim() || "uci:" });
-      const added = await ask("programs/add", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+      const added = await ask("programs/add", {
+        method: "POST",
+        body,
+        headers: { "Content-Type": "application/json" },
+      });
       return /** @type {RegisteredModel} */ (await added.json()).name;
     },
   };
