@@ -4,8 +4,8 @@
     python -m benchmarks chess_uci --engine "gnuchess -u" --elo 0 --seconds 1
 
 Every opening (random moves that leave the game about even) is played with both colours. With --nodes Partie searches so
-many positions a move and the engine as many; a Stockfish of limited strength is not stronger with more. The result has
-its 95 % interval.
+many positions a move and the engine as many, or --engine-nodes: a Stockfish of limited strength chooses its move at a
+small depth and is not stronger with more. The result has its 95 % interval.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ def main(
     elo: int = 2000,
     games: int = 40,
     nodes: int = 100_000,
+    engine_nodes: int = 0,
     seconds: float = 0.0,
     level: int = 0,
     seed: int = 1,
@@ -39,12 +40,13 @@ def main(
     own = BrainSpec("partie", f"partie:{level}" if level else "partie")
     options = (("UCI_LimitStrength", True), ("UCI_Elo", elo)) if elo else ()
     other = BrainSpec("engine", f"uci:{engine}", options=options)
-    clock = Clock(seconds, response_timeout=RESPONSE) if seconds else Clock(None, None, nodes=nodes)
+    clocks = [_clock(seconds, nodes), _clock(seconds, engine_nodes or nodes)]
     rng, scores, faults = random.Random(seed), list[float](), 0
     players = [make_player(own, GAME), make_player(other, GAME)]
     for number in range(games):
         if number % 2 == 0:
             opening = even_opening(rng)
+        clock = Clock(seats=tuple(clocks if number % 2 == 0 else clocks[::-1]))
         conditions = GameConditions("chess", "standard", seed=number // 2, opening=opening, clock=clock, max_moves=400)
         seats = players if number % 2 == 0 else players[::-1]
         record = play_game(GAME, conditions, seats)
@@ -57,6 +59,12 @@ def main(
         player.close()
     print(f"{_summary(scores)}; {faults} games ended by a fault")
     return 0
+
+
+def _clock(seconds: float, nodes: int) -> Clock:
+    if seconds:
+        return Clock(seconds, response_timeout=RESPONSE)
+    return Clock(None, None, nodes=nodes, response_timeout=RESPONSE)
 
 
 def even_opening(rng: random.Random) -> tuple[str, ...]:

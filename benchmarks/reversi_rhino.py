@@ -2,8 +2,8 @@
 
     python -m benchmarks reversi_rhino --games 20 --seconds 0.5 [--level 3]
 
-Every opening (eight random moves) is played with both colours; gtp-rhino plays without its book. It knows no pass: the
-colour of the next move says it. A win counts 1, a draw a half.
+Every opening (eight moves drawn by lot, about even) is played with both colours; gtp-rhino plays without its book. It
+knows no pass: the colour of the next move says it. A win counts 1, a draw a half.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from collections.abc import Sequence
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.reversi.engine.brain import ReversiBrain
+from partie.games.reversi.engine.openings import openings
 from partie.games.reversi.game import GAME
 from partie.games.reversi.rules.position import ReversiPosition
-
-OPENING = 8  # moves
 
 
 class Rhino:
@@ -47,39 +46,28 @@ class Rhino:
 
 
 def main(*, games: int = 20, seconds: float = 0.5, level: int = 3, seed: int = 1) -> int:
-    rng, points, discs = random.Random(seed), 0.0, 0.0
+    chosen = random.Random(seed).sample(openings(GAME.start().variant), (games + 1) // 2)
+    wins, draws, discs = 0, 0, 0.0
     rhino = Rhino(level)
     try:
         for number in range(games):
-            if number % 2 == 0:
-                opening = _opening(rng)
-            score = _play(rhino, opening, number % 2, seconds)
-            points += 1.0 if score > 0 else 0.5 if score == 0 else 0.0
-            discs += score
-            print(f"game {number + 1}: {score:+}; {points:g} of {number + 1}", flush=True)
+            score = _play(rhino, chosen[number // 2], number % 2, seconds)
+            wins, draws, discs = wins + (score > 0), draws + (score == 0), discs + score
+            print(f"game {number + 1}: {score:+}; +{wins} ={draws} -{number + 1 - wins - draws}", flush=True)
     finally:
         rhino.close()
-    print(f"{100 * points / games:.1f} % of {games} games, {discs / games:+.1f} discs a game")
+    print(f"{100 * (wins + draws / 2) / games:.1f} % of {games} games, {discs / games:+.1f} discs a game")
     return 0
 
 
-def _opening(rng: random.Random) -> list[int]:
-    position: ReversiPosition = GAME.start()
-    moves: list[int] = []
-    while len(moves) < OPENING:
-        moves.append(rng.choice(position.legal_moves()))
-        position = position.play(moves[-1])
-    return moves
-
-
-def _play(rhino: Rhino, opening: Sequence[int], own: int, seconds: float) -> int:
+def _play(rhino: Rhino, opening: Sequence[str], own: int, seconds: float) -> int:
     """Discs that Partie has more at the end, empty squares counted for the winner."""
     brain = ReversiBrain()
     rhino.ask("clear_board")
     position: ReversiPosition = GAME.start()
-    for move in opening:
-        _tell(rhino, position, position.format_move(move))
-        position = position.play(move)
+    for text in opening:
+        _tell(rhino, position, text)
+        position = position.play(position.parse_move(text))
     while position.outcome() is None:
         if position.turn == own:
             move = int(str(brain.choose(position, Limits(seconds=seconds), StopFlag()).move))

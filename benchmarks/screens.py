@@ -4,7 +4,7 @@
 
 GNOME Mines in its themes, on screens of several sizes, in a maximised and in a default window, scaled as a browser or
 a projector would. The truth is what its driver read and confirmed by playing; a board whose cells changed while the
-picture was taken is left out. `--folder` keeps the pictures. AisleRiot: what the driver knows of the table.
+picture was taken is left out. `--folder` keeps the pictures.
 """
 
 from __future__ import annotations

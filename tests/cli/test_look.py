@@ -95,3 +95,10 @@ def test_a_board_is_printed(shell: Shell, real_games: None, tmp_path: Path) -> N
     answer = shell("boards", "gomoku", "--size", "40")
     assert answer.code == 2
     assert "give 5 to 20" in answer.err
+
+
+def test_a_board_is_printed_although_its_photos_are_not_read(shell: Shell, real_games: None, tmp_path: Path) -> None:
+    out = tmp_path / "board.pdf"
+    shell("boards", "reversi", "--size", "10", "--out", str(out))
+    assert out.read_bytes().startswith(b"%PDF")
+    assert "8, 6, 10" in shell("boards", "reversi", "--size", "7").err

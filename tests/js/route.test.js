@@ -59,6 +59,14 @@ test("seats nobody can read are left out", () => {
   assert.deepEqual(readRoute("#/gomoku?seats=full,human").seats, [{ level: null }, "human"]);
 });
 
+test("a program at the table is in the address by its name", () => {
+  /** @type {import("../../src/partie/web/static/lib/types.js").Seat[]} */
+  const seats = ["human", { level: null, program: "Stock, fish & 50 %+" }];
+  const address = writeRoute({ game: "gomoku", variant: "free-15", position: null, seats });
+  assert.deepEqual(readRoute(address).seats, seats);
+  assert.equal(readRoute("#/gomoku?seats=human,program:").seats, null);
+});
+
 test("addresses without play are old ones of the same game", () => {
   assert.deepEqual(
     readRoute("#/play/gomoku/free-15/h8+i9?seats=human,5"),

@@ -21,3 +21,11 @@ def test_a_pawn_becomes_the_piece_of_the_picture(screen: Screen) -> None:
     screen.button("Knight").click()
     expect(screen.page.locator('.piece[data-kind="white-knight"]')).to_have_count(1)
     expect(screen.page.locator(".tint-last")).to_have_count(2)
+
+
+def test_the_position_editor_draws_the_pieces_of_the_game(screen: Screen) -> None:
+    screen.open("#/play/chess?seats=human,human")
+    screen.button("Position").click()
+    screen.page.get_by_text("Change it by taps").click()
+    expect(screen.page.locator(".see-stone use")).to_have_count(32)
+    expect(screen.page.locator(".see-palette use")).to_have_count(12)

@@ -23,6 +23,7 @@ FEW: dict[str, object] = {
     "Selecting": 1,
     "ComparisonGames": 20,
     "KeptAsideGames": 6,
+    "Style": "described",
 }
 
 
@@ -52,6 +53,11 @@ def test_a_run_is_watched_until_it_is_finished(tab: Opener) -> None:
     expect(screen.page.get_by_text("generace 20 z 20")).to_be_visible()
     expect(screen.page.get_by_role("region", name="Srovnání hlavních generací")).to_be_visible()
     expect(screen.page.get_by_text("Fáze 1, placení:")).to_be_visible()
+    expect(screen.page.get_by_role("region", name="Výsledek: generace")).to_be_visible()
+    expect(screen.page.get_by_role("img", name="Podíl vyhraných partií na odložených rozdáních")).to_be_visible()
+    with screen.page.expect_download() as downloading:
+        screen.page.get_by_role("link", name="Stáhnout nejlepšího hráče").click()
+    assert downloading.value.suggested_filename == "alhambra-watched.txt"
     assert_fits(screen.page)
     assert_accessible(screen.page)
 
@@ -67,9 +73,16 @@ def test_it_is_explained_before_the_first_run_and_started_from_the_page(
     assert_accessible(screen.page)
     screen.page.get_by_role("button", name="Alhambra").click()
     question = screen.page.get_by_role("dialog", name="Alhambra: let a player learn?")
-    expect(question).to_contain_text("can take hours")
+    assert_accessible(screen.page)
+    question.get_by_label("Players").select_option("2")
+    question.get_by_label("How long").select_option("short")
+    question.get_by_label("Seed").fill("7")
+    question.get_by_label("published").uncheck()
     question.get_by_role("button", name="Start").click()
     expect(screen.page.get_by_role("heading", level=1, name="Alhambra 1")).to_be_visible()
+    chosen = (folder_of("alhambra", "page-1") / "settings.toml").read_text("utf-8")
+    assert all(line in chosen for line in ("NumberOfPlayers = 2\n", "Generations = 50\n", "Seed = 7\n"))
+    assert 'Rivals = "greedy,evolved-76,evolved"' in chosen
     screen.page.get_by_role("button", name="Stop").click()
     expect(screen.page.get_by_role("button", name="Continue")).to_be_focused()
     screen.page.get_by_role("link", name="Players that learn").click()

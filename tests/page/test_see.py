@@ -112,6 +112,49 @@ def test_from_a_photo_by_taps_to_the_best_move_and_on(phone: Screen) -> None:
     )
 
 
+def test_a_mirrored_board_is_read_and_its_sets_are_exchanged_by_one_tap(phone: Screen) -> None:
+    see(phone)
+    give(phone, photo([row[::-1] for row in START]))
+    expect(signs(phone)).to_have_count(24)
+    expect(phone.button("Best move")).to_be_visible()
+    corner = phone.page.locator('.see-cell[data-key="0,0"]')
+    expect(corner).to_have_attribute("aria-label", "4, black man")
+    phone.button("Swap sets").tap()
+    expect(corner).to_have_attribute("aria-label", "29, white man")  # Black is above, so that the board is turned
+    phone.button("Rotate").tap()
+    expect(corner).to_have_attribute("aria-label", re.compile("^4, white man"))
+
+
+def test_men_in_hand_are_asked_for(phone: Screen) -> None:
+    see(phone)
+    rows = ["w--b--w", "-.-b-.-", "--w.b--", "w..-.w.", "--...--", "-.-.-.-", ".--.--."]
+    data = rendered.encoded(rendered.photograph(rendered.morris(rows), 0.1))
+    give(phone, {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data})
+    question = phone.page.get_by_role("region", name="Are there men in hand?")
+    expect(question).to_be_visible()
+    question.get_by_role("button", name="Yes, men are still placed").tap()
+    expect(question).to_have_count(0)
+    expect(phone.button("Best move")).to_be_visible()
+
+
+def test_it_is_asked_which_of_two_strange_sets_is_whites(phone: Screen) -> None:
+    drawn = rendered.squares(START)
+    board = drawn.copy()
+    board[(drawn == rendered.LIGHT).all(axis=2)] = (190, 50, 50)
+    board[(drawn == rendered.DARK).all(axis=2)] = (50, 100, 190)
+    see(phone)
+    data = rendered.encoded(rendered.photograph(board, 0.1))
+    give(phone, {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data})
+    expect(signs(phone)).to_have_count(24)
+    question = phone.page.get_by_role("region", name="Which set is White's?")
+    expect(question.locator("image")).to_have_count(2)
+    corner = phone.page.locator('.see-cell[data-key="1,0"]')
+    before = corner.get_attribute("aria-label") or ""
+    question.get_by_role("button", name="the second").tap()
+    expect(question).to_have_count(0)
+    expect(corner).to_have_attribute("aria-label", re.compile("white" if "black" in before else "black"))
+
+
 def test_the_next_photo_tells_the_moves_in_between(phone: Screen) -> None:
     see(phone)
     give(phone, photo(START))

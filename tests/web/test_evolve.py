@@ -89,6 +89,37 @@ def test_a_run_has_curves_comparisons_and_advice(client: TestClient) -> None:
     assert whole["advice"] == ["Be near the target."]
 
 
+def test_a_run_shows_what_was_measured_on_deals_kept_aside(client: TestClient) -> None:
+    learn("whole")
+    rows = client.get("/api/v1/evolve/tictactoe/whole").json()["strengths"]
+    assert {row["stage"] for row in rows} == {"measured", "finalist", "best"}
+    assert all(0 <= row["wins_low"] < row["wins_high"] <= 1 and row["fair"] == pytest.approx(1 / 3) for row in rows)
+
+
+def test_the_best_player_is_downloaded_once_it_is_written_down(client: TestClient) -> None:
+    with pytest.raises(Stopped):
+        learn("half", stop_after=3)
+    assert client.get("/api/v1/evolve/tictactoe/half/best").status_code == 404
+    learn("half")
+    answer = client.get("/api/v1/evolve/tictactoe/half/best")
+    assert answer.text == (folder_of("tictactoe", "half") / "best.txt").read_text()
+    assert "tictactoe-half.txt" in answer.headers["content-disposition"]
+
+
+def test_settings_are_offered_chosen_and_checked(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered = client.get("/api/v1/evolve/options", params={"game": "tictactoe"}).json()
+    assert [one["name"] for one in offered["algorithms"]] == ["genetic", "cma"]
+    assert (offered["seats"], offered["rivals"]) == ([2, 3, 4], ["published"])
+    monkeypatch.setattr(runs, "command", lambda game, folder: (sys.executable, "-c", "input()"))
+    wrong = post(client, "start", {"game": "tictactoe", "settings": {"Sed": 3}})
+    assert (wrong.status_code, "did you mean 'Seed'?" in wrong.json()["detail"]) == (422, True)
+    chosen = {"Algorithm": "cma", "NumberOfPlayers": 2, "Seed": 7}
+    assert post(client, "start", {"game": "tictactoe", "settings": chosen}).status_code == 201
+    written = (folder_of("tictactoe", "page-1") / "settings.toml").read_text("utf-8")
+    assert all(line in written for line in ('Algorithm = "cma"\n', "NumberOfPlayers = 2\n", "Seed = 7\n"))
+    client.app.state.evolving.close()  # type: ignore[attr-defined]
+
+
 def test_looking_changes_nothing_while_a_line_is_being_written(client: TestClient) -> None:
     with pytest.raises(Stopped):
         learn("half", stop_after=3)

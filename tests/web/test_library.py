@@ -406,7 +406,7 @@ def test_statistics_count_by_level_and_leave_help_out_of_streaks() -> None:
 
 def test_results_against_kinds_of_players_name_the_kinds() -> None:
     def line(*kinds: str | None) -> EntryDetails:
-        seats = [SeatModel(level=None, player=kind, resigns=False) for kind in kinds]
+        seats = [SeatModel(level=None, player=kind, resigns=False, program=None) for kind in kinds]
         return EntryDetails(
             variant="",
             seats=["human", *seats],

@@ -143,3 +143,29 @@ def test_moves_between_a_position_and_a_picture(client: TestClient) -> None:
     same = client.post("/api/v1/look/moves", json={**body, "rows": START})
     assert same.status_code == 422
     assert "No single series of moves" in same.json()["detail"]
+
+
+def test_men_on_the_other_colour_of_squares_are_seen_mirrored(client: TestClient) -> None:
+    found = position(client, game="checkers", rows=[row[::-1] for row in START])
+    assert found["problems"] == []
+    assert found["turn"] >= 4
+    assert found["ways"][0] == found["turn"]
+    assert len(found["ways"]) == 4  # the others would put all men on squares that are not played on
+
+
+MORRIS = ["w--b--w", "-.-b-.-", "--w.b--", "w..-.w.", "--...--", "-.-.-.-", ".--.--."]
+
+
+def test_whether_men_are_in_hand_is_asked_and_not_made_up(client: TestClient) -> None:
+    asked = position(client, game="mills", rows=MORRIS)["asked"]
+    assert [one["text"] for one in asked] == ["Are there men in hand?"]
+    none, some = (choice["answers"] for choice in asked[0]["choices"])
+    assert none == {"white_hand": 0, "black_hand": 0}
+    assert some == {"white_hand": 4, "black_hand": 4}  # five men are placed by both, two of Black's are lost
+    for answers in (none, some):
+        found = position(client, game="mills", rows=MORRIS, answers=answers)
+        assert (found["asked"], found["problems"]) == ([], [])
+
+
+def test_an_empty_board_asks_nothing(client: TestClient) -> None:
+    assert position(client, game="mills")["asked"] == []

@@ -8,6 +8,7 @@ from typing import Literal
 from partie import games
 from partie.core.errors import InvalidText
 from partie.core.game import Game
+from partie.core.options import read_options
 from partie.terminal.messages import translated
 
 LARGEST = 20  # lines on one sheet
@@ -39,13 +40,13 @@ def boards(
     """
     from partie.vision.printable import page
 
-    able = tuple(name for name in games.TABLE if games.features(name).board)
+    able = tuple(name for name in games.TABLE if games.features(name).board or games.features(name).prints)
     if game not in able:
         raise InvalidText("Boards of {game!r} cannot be printed; there are {known}.", game=game, known=able)
     the_game = games.find(game)
     if size is not None:
         _check_size(the_game, size)
-    chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": size})
+    chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": str(size)})
     geometry = the_game.view().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
     path.write_bytes(page(geometry, paper, f"Partie: {the_game.title}, {chosen}"))
@@ -56,6 +57,9 @@ def _check_size(game: Game, size: int) -> None:
     sizes = next((field for field in game.fields if field.name == "size"), None)
     if sizes is None:
         raise InvalidText("Boards of {game!r} have one size.", game=game.name)
+    if sizes.choices:
+        read_options((sizes,), {"size": str(size)}, game.name)
+        return
     least, most = int(sizes.low or 1), int(min(sizes.high or LARGEST, LARGEST))
     if not least <= size <= most:
         raise InvalidText(

@@ -54,6 +54,13 @@ class RunningGame:
             running.ended = record.result
         return running
 
+    def until(self, ply: int) -> RunningGame:
+        """A copy of the beginning, which does not change with this game."""
+        copy = RunningGame(self.game, self.positions[0], self.seats, self._seed)
+        copy.positions[1:] = self.positions[1 : ply + 1]
+        copy.moves[:], copy.played[:] = self.moves[:ply], self.played[:ply]
+        return copy
+
     @property
     def position(self) -> Position:
         """The newest one."""

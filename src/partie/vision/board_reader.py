@@ -14,6 +14,7 @@ from partie.vision.pictures import Pixels, Unreadable
 from partie.vision.positions import game_kinds
 
 STOP_CERTAINTY = 0.6  # certainty at which the next quadrangle is not tried
+NAMED_CERTAINTY = MIN_CERTAINTY / 3  # of a board whose game was named
 EMPTY_CERTAINTY = 0.9  # of bare lines: walls of tiles and squared paper look like them
 MAX_QUADS = 3  # quadrangles that are read, not counting those on boards already read
 
@@ -45,7 +46,7 @@ def _read_quads(
         if tried > MAX_QUADS:
             break
         board = read_quad(pixels, quad, kind, size, game=game)
-        if board is not None and (kind is not None or _is_believed(board)):
+        if board is not None and (board.certainty >= NAMED_CERTAINTY if kind is not None else _is_believed(board)):
             boards.append(board)
     return boards
 

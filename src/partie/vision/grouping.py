@@ -18,6 +18,8 @@ STEPS = 12
 FEWEST = 2  # pieces whose colours can be compared
 ALONE = 6.0  # by which two sets must explain the colours better than one, in the logarithm of the likelihood
 SIDED = 1.0  # the same for each piece by which the sets differ, a half of it counted
+ALONE_SAID = 1.0  # logits that the network's word is worth where it is asked whether that is sure
+SINGLE = 8.0  # the same where all pieces are of one set
 LIGHTER = 0.12  # logits that a unit of lightness is worth where it is asked which set is the darker one
 
 Features = NDArray[np.float64]  # piece, feature
@@ -52,7 +54,7 @@ def group(colours: NDArray[np.float64], dark: NDArray[np.float64]) -> Sets:
     """Pieces of these colours, which the network gave these logits, as two sets or one."""
     count = len(dark)
     if count < FEWEST:
-        return Sets(dark, _told(colours, dark, dark))
+        return Sets(dark, SINGLE)
     features = np.column_stack([colours, np.clip(dark, -LOUDEST, LOUDEST)])
     together = _likelihood(features, np.full(count, 0.5))[0]
     best: tuple[float, NDArray[np.float64]] | None = None
@@ -63,10 +65,9 @@ def group(colours: NDArray[np.float64], dark: NDArray[np.float64]) -> Sets:
         if best is None or score > best[0]:
             best = score, logits
     if best is None or best[0] - together < ALONE:
-        return Sets(dark, _told(colours, dark, dark))
+        return Sets(dark, SINGLE)
     logits = best[1]
-    told = _told(colours, dark, logits)
-    return Sets(logits if told >= 0 else -logits, abs(told))
+    return _named(colours, dark, logits)
 
 
 def _starts(features: Features) -> Iterator[NDArray[np.bool_]]:
@@ -115,12 +116,13 @@ def _middle(features: Features, weights: NDArray[np.float64]) -> NDArray[np.floa
     return result
 
 
-def _told(colours: NDArray[np.float64], dark: NDArray[np.float64], logits: NDArray[np.float64]) -> float:
-    """Logit that the first set is the darker one."""
+def _named(colours: NDArray[np.float64], dark: NDArray[np.float64], logits: NDArray[np.float64]) -> Sets:
+    """Which of the two sets is the darker one: what the network says helps, but alone it is not sure."""
     first = logits > 0
     if not first.any() or first.all():
-        return float(np.clip(dark, -LOUDEST, LOUDEST).mean()) * (1 if first.any() else -1) if len(dark) else 0.0
+        return Sets(dark, SINGLE)
     clipped = np.clip(dark, -LOUDEST, LOUDEST)
-    heard = float(clipped[first].mean() - clipped[~first].mean())
-    seen = float(np.median(colours[~first, 0]) - np.median(colours[first, 0]))
-    return 0.5 * heard + LIGHTER * seen
+    said = 0.5 * float(clipped[first].mean() - clipped[~first].mean())
+    seen = LIGHTER * float(np.median(colours[~first, 0]) - np.median(colours[first, 0]))
+    sign = 1.0 if said + seen >= 0 else -1.0
+    return Sets(sign * logits, sign * (seen + float(np.clip(said, -ALONE_SAID, ALONE_SAID))))

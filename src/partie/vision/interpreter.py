@@ -41,6 +41,22 @@ class PieceRules:
     kings: bool = False  # some may be kings
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One answer to an open question."""
+
+    label: Text
+    answers: Mapping[str, Value]  # to the interpreter's `questions`
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """What has to be known before a board can be advised on and no picture shows."""
+
+    text: Text
+    choices: tuple[Choice, ...]
+
+
 class BoardInterpreter(ABC):
     """How a game reads rows of signs."""
 
@@ -60,9 +76,13 @@ class BoardInterpreter(ABC):
     def empty(self, values: Mapping[str, Value]) -> Rows:
         """The empty board of a variant with these values of fields."""
 
-    def upright(self, rows: Rows) -> int:
-        """The turn of `turned` that brings the board as seen into the game's own orientation."""
-        return 0
+    def ways(self, rows: Rows) -> Sequence[int]:
+        """The turns of `turned` at which the board as seen may be one of the game, the likeliest first."""
+        return range(TURNS)
+
+    def open_questions(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[OpenQuestion]:
+        """What must be asked about an upright board, because it has several meanings."""
+        return ()
 
     @abstractmethod
     def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:

@@ -15,6 +15,7 @@ from partie.vision.interpreter import (
     NOTHING,
     TURNS,
     BoardInterpreter,
+    OpenQuestion,
     PieceRules,
     Rows,
     turned_back,
@@ -74,6 +75,8 @@ class Interpretation:
     variant: str
     names: Sequence[Sequence[str]]  # ids of the cells as seen; empty where nothing can stand
     text: str
+    ways: tuple[int, ...]  # other turns that may make it upright, the likeliest first
+    asked: tuple[OpenQuestion, ...]  # what has not been answered and changes the position
 
 
 def interpret(
@@ -98,11 +101,18 @@ def interpret(
     fixed = interpreter.values(rows)
     variant = game.variant_name({**interpreter.default_values(rows), **given, **fixed})
     values = game.variant_values(variant)
-    turn = (interpreter.upright(rows) if turn is None else turn) % TURNS
+    ways = tuple(interpreter.ways(rows))
+    turn = ways[0] if turn is None else turn % TURNS
     upright = turned_rows(rows, turn)
     names = turned_back(interpreter.names(upright, values), turn)
-    text = interpreter.text(upright, values, side, read_options(interpreter.questions, answers, name))
-    return Interpretation(rows, turn, values, tuple(fixed), variant, names, text)
+    known = read_options(interpreter.questions, answers, name)
+    text = interpreter.text(upright, values, side, known)
+    asked = tuple(
+        question
+        for question in interpreter.open_questions(upright, values)
+        if not all(any(answer in known for answer in choice.answers) for choice in question.choices)
+    )
+    return Interpretation(rows, turn, values, tuple(fixed), variant, names, text, ways, asked)
 
 
 def _checked(rows: Rows, interpreter: BoardInterpreter, name: str) -> tuple[str, ...]:

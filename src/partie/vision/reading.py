@@ -22,6 +22,8 @@ from partie.vision.positions import game_kinds, game_of, read_position, screen_r
 LOSSLESS = (b"\x89PNG", b"GIF8", b"BM")  # first bytes of lossless formats
 SURE_SCREEN = 0.8  # certainty of a screenshot of a game that was not named
 SCREEN = 9_000_000  # pixels of the largest screens; a larger picture that is not lossless is a photo
+CLEAR = 0.7  # certainty below which the corners should be checked
+TOLD = 1.5  # logit of the sets not being exchanged, below which it is asked
 DOUBT = 0.96  # cells below this probability should be checked by the user
 
 
@@ -41,6 +43,7 @@ class Reading:
     problems: tuple[Problem, ...] = ()
     others: tuple[Reading, ...] = ()  # further boards of the same picture
     places: tuple[tuple[tuple[float, float], ...], ...] = ()  # middles of the cells as seen
+    unsure: tuple[str, ...] = ()  # "board": its corners and lines; "sets": which of the two is White's
     board: Board | None = None  # for drawing
 
     def to_json(self) -> dict[str, Any]:
@@ -55,6 +58,7 @@ class Reading:
                 "cells": [[round(chance, 4) for chance in row] for row in self.chances],
             },
             "doubtful": [list(cell) for cell in self.doubtful],
+            "unsure": list(self.unsure),
             "variant": self.variant,
             "position": self.position,
             "problems": [str(problem.rule) for problem in self.problems],
@@ -148,5 +152,17 @@ def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
         places=tuple(tuple((float(x) * photo.scale, float(y) * photo.scale) for x, y in row) for row in board.places)
         if rows
         else (),
+        unsure=_unsure(board, rows),
         board=board,
+    )
+
+
+def _unsure(board: Board, rows: tuple[str, ...]) -> tuple[str, ...]:
+    """What about the board as a whole should be checked."""
+    signs = "".join(rows).lower()
+    both = "w" in signs and "b" in signs
+    return tuple(
+        name
+        for name, is_so in (("board", board.certainty < CLEAR), ("sets", both and board.told < TOLD))
+        if is_so and rows
     )

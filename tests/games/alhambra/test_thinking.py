@@ -1,8 +1,12 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from partie.core.brain import Analysis, Limits, StopFlag
+from partie.core.errors import InvalidText
+from partie.games.alhambra.engine import players
+from partie.games.alhambra.engine.levels import MISJUDGED
 from partie.games.alhambra.engine.rollouts import candidates, evaluate
 from partie.games.alhambra.engine.weights import champion, for_kernels
 from partie.games.alhambra.game import GAME
@@ -67,11 +71,23 @@ def test_a_stop_ends_the_rollouts() -> None:
     assert done == 1
 
 
-def test_higher_levels_think_more() -> None:
+def test_the_highest_levels_think() -> None:
     position = GAME.start("3-players", 1).observation(0)
-    nodes = [GAME.brain(level).choose(position, Limits(nodes=500), StopFlag()).nodes for level in (7, 8)]
-    assert 0 < nodes[0] <= 60 < nodes[1] <= 200
-    assert [GAME.brain(level).name for level in (1, 4, 10)] == ["published", "greedy", "thinking"]
+    nodes = [GAME.brain(level).choose(position, Limits(nodes=500), StopFlag()).nodes for level in (9, 10)]
+    assert 0 < nodes[0] <= 100 < nodes[1]
+    assert [GAME.brain(level).name for level in (1, 8, 9, 10)] == ["evolved", "evolved", "thinking", "thinking"]
+    with pytest.raises(InvalidText, match="there is no level 11"):
+        GAME.brain(11)
+
+
+@pytest.mark.parametrize("level", range(2, 9))
+def test_each_level_beats_the_one_below(level: int) -> None:
+    """Two players, both seats on each deal."""
+    own, other = (for_kernels(champion(2), MISJUDGED[one]) for one in (level, level - 1))
+    seeds, brains = np.arange(150), np.full(2, players.ACTIONS)
+    first = players.run_games(seeds, brains, np.stack([own, other]))[:, 0, 2].mean()
+    second = players.run_games(seeds, brains, np.stack([other, own]))[:, 1, 2].mean()
+    assert (first + second) / 2 > 0.55
 
 
 def test_an_exact_purchase_of_the_last_first_place_is_found() -> None:

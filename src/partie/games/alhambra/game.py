@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +42,10 @@ class Alhambra(Game):
         ),
         Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),
         Option("seed", Kind.INTEGER, Text("Decides everything random in its play."), default=0, low=0),
+    )
+    rating_scale = Text(
+        "Ratings come from games of two, of the levels with each other; moving at random has 400. "
+        "Level 10 thinks as long as it may; its rating was not measured."
     )
     termination_texts = TERMINATION_TEXTS
     side_names = SIDE_NAMES
@@ -83,10 +87,16 @@ class Alhambra(Game):
         return AlhambraPosition(state)
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:
-        """The thinking player; levels below 10 think less, the lowest are simple players."""
+        """The thinking player; level 9 thinks less, those below are the evolved player that misjudges its options."""
         from partie.games.alhambra.engine.engine import make_brain
 
         return make_brain(level, **options)
+
+    def ratings(self) -> Mapping[int, int]:
+        """Measured by `python -m benchmarks alhambra_levels`."""
+        from partie.games.alhambra.engine.levels import ratings
+
+        return ratings()
 
     def view(self) -> View:
         """Market, display, hand and the map of the player on the turn."""

@@ -14,6 +14,7 @@ FEATURES = Features(
         RecordFormat("ggf", Text("Generic Game Format"), "partie.games.reversi.formats.ggf"),
         RecordFormat("wtb", Text("WTHOR database"), "partie.games.reversi.formats.wthor", is_written=False),
     ),
+    prints=True,
     interpreter="partie.games.reversi.formats.interpreter:INTERPRETER",
     nodes_per_second=1_000_000,
     puzzles="partie.games.reversi.puzzles:SOURCE",

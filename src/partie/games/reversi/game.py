@@ -37,6 +37,8 @@ class Reversi(Game):
     termination_texts = TERMINATION_TEXTS
     loss_texts = LOSS_TEXTS
     side_names = SIDE_NAMES
+    rating_scale = Text("Ratings come from games of the levels with each other; moving at random has 400.")
+    centipawn_scale = 600.0  # as its own search has it, a disc counted as 100: six discs more win 73 %
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     preview: ClassVar[str] = "--------------------O-----XOX-----XXXXX---XOO------------------- O"
@@ -84,6 +86,12 @@ class Reversi(Game):
             return super().read_game(text, variant, side)
         start = self.start(variant)
         return record_of(self, start, transcript.read_moves(_not_empty(text), start), 0)
+
+    def ratings(self) -> Mapping[int, int]:
+        """Measured on 8 x 8."""
+        from partie.games.reversi.engine.levels import ratings
+
+        return ratings()
 
     def brain(self, level: int | None = None, *, use_book: bool = True, **options: Any) -> Brain:
         """The engine; `level` None plays as well as it can."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
-from partie.evolve.algorithm import Comparison, Generation, Spread
+from partie.evolve.algorithm import BEST, Comparison, Generation, Spread
 from partie.evolve.history import thinned
 from partie.evolve.runs import NAME, StoredRun, all_runs, find_run
-from partie.evolve.settings import algorithm_of
-from partie.web.evolve.runs import EvolveRuns, get_evolving
+from partie.evolve.settings import algorithm_of, algorithms_of, options_of, parse_settings
+from partie.evolve.strength import Strength
+from partie.web.evolve.runs import EvolveRuns, get_evolving, learner_of
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
 from partie.web.http.language import language_of, translate
@@ -43,9 +45,45 @@ class EvolveRunModel(BaseModel):
 
 
 class LearnRequest(BaseModel):
-    """Which game is learned."""
+    """Which game is learned, and how."""
 
     game: str = Field(max_length=limits.MAX_NAME)
+    settings: dict[str, str | int | float] = Field(
+        default_factory=dict,
+        max_length=40,
+        description="Options as in a settings file; the others have the defaults of the game.",
+    )
+
+
+class LearnAlgorithmModel(BaseModel):
+    """A way to learn."""
+
+    name: Literal["genetic", "cma", "self-play"]
+    generations: int | None = Field(description="The default of `Generations`; null where games are counted instead.")
+    has_rivals: bool
+
+
+class LearnOptionsModel(BaseModel):
+    """What a person can choose before a player of a game learns."""
+
+    algorithms: list[LearnAlgorithmModel] = Field(description="The default first.")
+    seats: list[int] = Field(description="How many may play.")
+    players: int = Field(description="The default of them.")
+    seed: int
+    rivals: list[str] = Field(description="The players that ship.")
+
+
+class EvolveStrengthModel(BaseModel):
+    """The player after a generation against one rival, on deals that nobody learns from."""
+
+    stage: Literal["measured", "finalist", "best"]
+    generation: int
+    rival: str
+    games: int
+    wins: float = Field(description="The share of games won.")
+    wins_low: float = Field(description="The 95 % interval.")
+    wins_high: float
+    fair: float = Field(description="What a player as strong as the rivals would win.")
 
 
 class LearnCommandRequest(BaseModel):
@@ -91,6 +129,8 @@ class RunDetailModel(BaseModel):
     run: EvolveRunModel
     curve: list[EvolvePointModel]
     comparisons: list[EvolveComparisonModel]
+    strengths: list[EvolveStrengthModel]
+    has_best: bool = Field(description="Whether the file of the best player can be downloaded.")
     advice: list[str] = Field(description="Sentences for people; empty while no player is written down.")
 
 
@@ -109,9 +149,30 @@ def evolve_runs(request: Request) -> list[EvolveRunModel]:
     status_code=201,
 )
 def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
-    """With the usual settings of the game; other settings are a matter of `partie evolve`."""
+    """With the settings of the request, and a seed of its own where they name none."""
     here = get_evolving(request)
-    return _run(here.start(body.game), here, request)
+    return _run(here.start(body.game, body.settings), here, request)
+
+
+@router.get("/options", summary="What can be chosen before a player learns", responses=errors(404, 422))
+def learn_options(game: Annotated[str, Query(max_length=limits.MAX_NAME)]) -> LearnOptionsModel:
+    """All options stand in what `partie evolve GAME --example ALGORITHM` prints."""
+    evolvable = learner_of(game)
+    usual = parse_settings({}, evolvable)
+    names = sorted(algorithms_of(evolvable), key=lambda name: name != algorithm_of(usual))
+    options = {name: {option.name: option.default for option in options_of(name, evolvable)} for name in names}
+    return LearnOptionsModel.model_validate(
+        {
+            "algorithms": [
+                {"name": name, "generations": own.get("Generations"), "has_rivals": "Rivals" in own}
+                for name, own in options.items()
+            ],
+            "seats": list(evolvable.seats),
+            "players": usual.number_of_players,
+            "seed": usual.seed,
+            "rivals": list(evolvable.known(usual.number_of_players)),
+        }
+    )
 
 
 @router.post(
@@ -140,8 +201,25 @@ def evolve_run(request: Request, game: GameName, name: RunName) -> RunDetailMode
         run=_run(run, get_evolving(request), request),
         curve=[_point(one) for one in thinned(generations, _MOST_POINTS)],
         comparisons=[_comparison(found) for one in generations for found in one.comparisons],
+        strengths=[_strength(row) for row in run.strengths()],
+        has_best=(run.folder / BEST).exists(),
         advice=[translate(sentence, language) for sentence in run.advice()],
     )
+
+
+@router.get(
+    "/{game}/{name}/best",
+    summary="The file of the best player",
+    response_class=PlainTextResponse,
+    responses=errors(404, 422),
+)
+def best_player(game: GameName, name: RunName) -> PlainTextResponse:
+    """A weights file, which commands and seats of the game read."""
+    path = _find(game, name).folder / BEST
+    if not path.exists():
+        raise Refusal("No player is written down yet.", status=404)
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{name}.txt"'}
+    return PlainTextResponse(path.read_text("utf-8"), headers=headers)
 
 
 def _find(game: str, name: str) -> StoredRun:
@@ -183,6 +261,21 @@ def _point(generation: Generation) -> EvolvePointModel:
 
 def _spread(spread: Spread) -> SpreadModel:
     return SpreadModel(least=spread.least, mean=spread.mean, most=spread.most)
+
+
+def _strength(row: Strength) -> EvolveStrengthModel:
+    return EvolveStrengthModel.model_validate(
+        {
+            "stage": row.stage,
+            "generation": row.generation,
+            "rival": row.rival,
+            "games": row.games,
+            "wins": row.wins,
+            "wins_low": row.low,
+            "wins_high": row.high,
+            "fair": row.fair,
+        }
+    )
 
 
 def _comparison(found: Comparison) -> EvolveComparisonModel:

@@ -8,7 +8,7 @@ import select
 import shutil
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -74,17 +74,17 @@ class EvolveRuns:
                 self._process = None
             return self._problem
 
-    def start(self, game: str) -> StoredRun:
-        """A new run with the default settings of the game and a seed of its own. Raises `Refusal`."""
-        if game not in games.TABLE or not games.features(game).evolve:
-            raise Refusal("{game!r} has no players that learn.", status=404, game=game)
-        evolvable: Evolvable = resolve(games.features(game).evolve)()
+    def start(self, game: str, given: Mapping[str, object] | None = None) -> StoredRun:
+        """A new run with these settings, else a seed of its own. Raises `Refusal` or `InvalidText`."""
+        evolvable = learner_of(game)
+        chosen = parse_settings(given or {}, evolvable)
         with self._lock:
             self._check_idle()
             number = next(n for n in itertools.count(1) if not folder_of(game, f"page-{n}").exists())
-            name, default = f"page-{number}", parse_settings({}, evolvable)
+            name = f"page-{number}"
             folder = folder_of(game, name)
-            settings = replace(default, seed=default.seed + number - 1)
+            own_seed = given is not None and "Seed" in given
+            settings = chosen if own_seed else replace(chosen, seed=chosen.seed + number - 1)
             folder.mkdir(parents=True)  # fails where another request made it in this moment
             try:
                 write_atomically(folder / SETTINGS, write_settings(settings, evolvable).encode())
@@ -136,6 +136,14 @@ class EvolveRuns:
                 self._process = executor.submit(_start, command(game, folder)).result()
         except (BrainFault, OSError, RuntimeError) as error:  # no memory, no descriptors, no threads left
             raise Refusal("The player cannot learn now: {error}", status=503, error=str(error)) from error
+
+
+def learner_of(game: str) -> Evolvable:
+    """What learns in a game. Raises `Refusal` where nothing does."""
+    if game not in games.TABLE or not games.features(game).evolve:
+        raise Refusal("{game!r} has no players that learn.", status=404, game=game)
+    found: Evolvable = resolve(games.features(game).evolve)()
+    return found
 
 
 def _start(words: Sequence[str]) -> BrainProcess:

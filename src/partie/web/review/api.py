@@ -30,6 +30,7 @@ from partie.web.games.warmup import get_warming
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, sentence
 from partie.web.http.language import language_of, translated
+from partie.web.http.owner import get_owner
 from partie.web.http.queues import get_queues
 from partie.web.http.routes import errors, file_errors
 from partie.web.http.visitors import digest_of, remote_address, visitor_of
@@ -149,7 +150,7 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
         record=cut.to_json(),
         moves=[],
     )
-    session = start_session(message)
+    session = start_session(message, is_owner=get_owner(request).is_asking(request))
     session.owner = "" if visitor is None else digest_of(visitor)
     get_sessions(request).stored.store(session.token, to_json(session), remote=remote_address(request))
     return ReviewAgainModel(
@@ -220,7 +221,9 @@ def _told_seats(record: dict[str, Any]) -> tuple[Seat, ...]:
         is_brain = isinstance(seat, dict) and "level" in seat
         if is_brain and not (level is None or (type(level) is int and 0 <= level <= 1000)):
             return ()
-        seats.append(BrainSeat(level=level, options={}) if is_brain else "human")
+        program = seat.get("program") if is_brain else None
+        named = program if isinstance(program, str) and 0 < len(program) <= limits.MAX_NAME else None
+        seats.append(BrainSeat(level=level, program=named, options={}) if is_brain else "human")
     return tuple(seats)
 
 

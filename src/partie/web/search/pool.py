@@ -51,7 +51,7 @@ class SearchJob:
 
 
 class SearchFailure(RuntimeError):
-    """A brain raised an exception instead of deciding."""
+    """A brain raised an exception, its `__cause__`, instead of deciding."""
 
     def __init__(self, cause: BaseException) -> None:
         if isinstance(cause, TextError):

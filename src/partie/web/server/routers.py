@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fastapi import FastAPI
 
 import partie.web.arena.api
+import partie.web.arena.programs
 import partie.web.arena.start
 import partie.web.desktop.api
 import partie.web.evolve.api
@@ -28,6 +29,7 @@ _ROUTERS = (
     partie.web.games.api.router,
     partie.web.arena.api.router,
     partie.web.arena.start.router,
+    partie.web.arena.programs.router,
     partie.web.desktop.api.router,
     partie.web.evolve.api.router,
     partie.web.vision.photo_api.router,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 
+from partie.arena.hosted import HostedProgram
+from partie.arena.registered import find_program
 from partie.core.brain import Brain, Learning, warning_of
 from partie.core.features import resolve
 from partie.core.game import Game
@@ -24,6 +27,8 @@ class SeatBrains:
         self._seats = seats
         self._made: dict[int | None, Brain] = {}  # by seat; None is the adviser
         self._dropped: set[int] = set()  # seats whose brains played and were dropped
+        self._programs: dict[tuple[str, int | None], HostedProgram] = {}  # by name and seat; None is an adviser
+        self._lock = threading.Lock()
         self._learned: set[tuple[str, ...]] = set()  # moves of the games they learned from
 
     def at(self, seat: int) -> Brain:
@@ -42,6 +47,21 @@ class SeatBrains:
         brain: Brain = resolve(self._game.features.solver)(start)
         return brain
 
+    def program(self, name: str, seat: int | None = None) -> HostedProgram:
+        """A program of the owner's list: the one of a seat, or an adviser. Raises `InvalidText`."""
+        with self._lock:
+            known = self._programs.get((name, seat))
+            if known is None:
+                known = self._programs[name, seat] = HostedProgram(find_program(name).spec, self._game)
+            return known
+
+    def close_programs(self) -> None:
+        """Ends all programs, in a thread: they may take a moment. They start again on demand."""
+        with self._lock:
+            programs, self._programs = list(self._programs.values()), {}
+        for program in programs:
+            threading.Thread(target=program.close, name="end of a program", daemon=True).start()
+
     def read_files(self) -> list[Text]:
         """Makes the brains that read a file, so that its problems are known before the game begins."""
         found = []
@@ -59,12 +79,13 @@ class SeatBrains:
         self._learned.add(texts)
         for seat in self._dropped:
             self.at(seat)
-        for taken, brain in list(self._made.items()):
-            if taken is not None and isinstance(brain, Learning):
+        for number, brain in list(self._made.items()):
+            if number is not None and isinstance(brain, Learning):
                 brain.learn(record)
 
     def drop(self) -> None:
         """Frees their memory; they are made again on demand."""
+        self.close_programs()
         self._dropped |= {seat for seat in self._made if seat is not None}
         self._made.clear()
 

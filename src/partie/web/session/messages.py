@@ -30,6 +30,7 @@ class BrainSeat(Request):
     level: Level | None = None
     player: Name | None = None  # the option `kind`, where a game has several kinds of brains
     resigns: Annotated[bool, Field(strict=True)] = False  # the option `resigns`
+    program: Name | None = None  # of the owner's list, in the place of Partie's own player
     options: Annotated[
         dict[Name, bool | int | float | OptionText | UploadedFile],
         Field(max_length=limits.MAX_OPTIONS, default_factory=dict),
@@ -121,6 +122,7 @@ class AnalyseMessage(Request):
 
     type: Literal["analyse"]
     on: Annotated[bool, Field(strict=True)]
+    program: Name | None = None  # of the owner's list, which analyses in the place of Partie
 
 
 class LanguageMessage(Request):
@@ -137,10 +139,17 @@ class UndoMessage(Request):
     assisted: Annotated[bool, Field(strict=True)] = False  # also a decision that revealed something hidden
 
 
+class HintMessage(Request):
+    """Asks for a move."""
+
+    type: Literal["hint"]
+    program: Name | None = None  # of the owner's list, which is asked in the place of Partie
+
+
 class CommandMessage(Request):
     """A message without further fields."""
 
-    type: Literal["redo", "finish", "solve", "hint", "resign", "stop", "continue", "explain", "record"]
+    type: Literal["redo", "finish", "solve", "resign", "stop", "continue", "explain", "record"]
 
 
 Message = (
@@ -152,6 +161,7 @@ Message = (
     | AnalyseMessage
     | LanguageMessage
     | UndoMessage
+    | HintMessage
     | CommandMessage
 )
 _MODELS: dict[str, type[Message]] = {

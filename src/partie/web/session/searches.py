@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from partie.arena.hosted import ProgramBrain
 from partie.core.brain import Analysis, Brain, Limits
 from partie.core.position import Position
 from partie.play.brain_thread import Search
@@ -14,6 +15,7 @@ from partie.web.search.pool import SearchJob
 from partie.web.session.explanation import Explainer
 from partie.web.session.session import Session
 
+LONGEST_PROGRAM = 10.0  # seconds that a program searches in one go
 Purpose = Literal["play", "hint", "analysis", "explain", "solve"]
 
 
@@ -23,6 +25,7 @@ class SessionSearch(SearchJob):
 
     purpose: Purpose
     session: Session
+    program: str | None  # that searches in the place of Partie
     secret: bool  # the brain knows what the viewer may not: its analyses are not sent
 
     @property
@@ -49,8 +52,10 @@ class SessionSearch(SearchJob):
         return self.search.position
 
 
-def search_for(purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float) -> SessionSearch:
-    """The search about the shown position, by the brain to move or by the adviser."""
+def search_for(
+    purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float, adviser: str | None = None
+) -> SessionSearch:
+    """The search about the shown position, by the brain to move or by the adviser: Partie's or a program's name."""
     position = session.position.observation(session.turn) if purpose == "play" else session.observation()
     if purpose == "solve":
         position = session.position
@@ -61,7 +66,14 @@ def search_for(purpose: Purpose, session: Session, warming: Warming, analysis_se
         "solve": Limits(seconds=limits.SOLVE_SECONDS),
     }.get(purpose, Limits(seconds=session.seconds))
 
+    taken = "human" if seat is None else session.seats[seat]
+    program = adviser if purpose in ("hint", "analysis") else None if taken == "human" else taken.program
+    own = Limits(min(allowed.seconds or LONGEST_PROGRAM, LONGEST_PROGRAM))
+    snapshot = None if program is None else session.running.until(session.ply)
+
     def make_brain() -> Brain:
+        if program is not None and snapshot is not None:
+            return ProgramBrain(session.brains.program(program, seat), lambda: snapshot, own)
         warming.ensure(session.game)
         if purpose == "explain":
             each = Limits(seconds=min(session.seconds, limits.EXPLAIN_MOMENT_SECONDS))
@@ -74,11 +86,11 @@ def search_for(purpose: Purpose, session: Session, warming: Warming, analysis_se
             return session.brains.solver(session.positions[0])
         return session.brains.adviser() if seat is None else session.brains.at(seat)
 
-    taken = "human" if seat is None else session.seats[seat]
     return SessionSearch(
-        Search(make_brain, position, allowed),
+        Search(make_brain, position, allowed if program is None else Limits()),
         kind=(session.game.name, purpose, None if taken == "human" else taken.level, session.seconds),
-        preemptible=purpose != "explain",
+        preemptible=purpose != "explain" and program is None,
+        program=program,
         purpose=purpose,
         session=session,
         secret=purpose == "play" and session.keeps_secret(),

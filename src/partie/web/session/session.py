@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from partie.arena.conditions import BrainFault
+from partie.arena.hosted import fault_text
+from partie.arena.registered import note_result
 from partie.core.brain import Analysis
 from partie.core.errors import IllegalMove
 from partie.core.game import Game
@@ -21,7 +24,7 @@ from partie.web.games.describe import DescribedMoves
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
 from partie.web.session.brains import SeatBrains
-from partie.web.session.messages import Seat
+from partie.web.session.messages import BrainSeat, Seat
 
 
 @dataclass
@@ -278,6 +281,29 @@ class Session:
         self.running.resign(self.viewer)
         self.changed = time.time()
 
+    def fail_program(self, fault: BrainFault) -> None:
+        """The program to move failed, and loses with the reason."""
+        seat = self.seats[self.turn]
+        assert seat != "human"
+        self._show(len(self.moves))
+        self.running.lose_by_fault(self.turn, fault_text(seat.program or "", fault))
+        self.changed = time.time()
+
+    def note_programs(self) -> None:
+        """Counts the finished game for the programs that played against people."""
+        outcome = self.running.outcome()
+        if outcome is None or not self.persons:
+            return
+        for number, seat in enumerate(self.seats):
+            if seat != "human" and seat.program is not None:
+                won = number in outcome.winners if outcome.winners else None
+                note_result(seat.program, self.game.name, won)
+
+    @property
+    def uses_programs(self) -> bool:
+        """Whether a program of the owner's list plays."""
+        return any(seat != "human" and seat.program is not None for seat in self.seats)
+
     def resign_brain(self) -> None:
         """The brain to move resigns."""
         self._show(len(self.moves))
@@ -347,7 +373,7 @@ class Session:
 
     def record(self) -> Record:
         """The record with seats and times, everything hidden included."""
-        seats = [{} if seat == "human" else {"level": seat.level} for seat in self.seats]
+        seats = [{} if seat == "human" else _recorded(seat) for seat in self.seats]
         record = self.running.record(seats=seats)
         return replace(record, started=round(self.started, 3), finished=round(self.ended or 0.0, 3))
 
@@ -358,3 +384,8 @@ class Session:
     def described_moves(self, language: str = DEFAULT) -> list[dict[str, Any]]:
         """All moves as this person may read them, and who made them."""
         return self._described.read(self.viewer, language, self.positions, self.moves, self.running.played)
+
+
+def _recorded(seat: BrainSeat) -> dict[str, Any]:
+    """A seat as records have it."""
+    return {"level": seat.level} | ({} if seat.program is None else {"program": seat.program})

@@ -18,6 +18,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket
 
 from partie import games
+from partie.arena.conditions import BrainFault
+from partie.arena.hosted import ProgramStopped
 from partie.core.brain import Analysis
 from partie.core.game import Game
 from partie.core.text import Text
@@ -26,13 +28,15 @@ from partie.web.games.describe import describe_analysis
 from partie.web.games.warmup import Progress, get_warming
 from partie.web.http import limits
 from partie.web.http.errors import REFUSALS, Refusal
+from partie.web.http.owner import get_owner
 from partie.web.http.queues import get_queues
-from partie.web.search.pool import SearchUpdate
+from partie.web.search.pool import SearchFailure, SearchUpdate
 from partie.web.search.pools import get_pools
 from partie.web.session.messages import (
     AnalyseMessage,
     CommandMessage,
     GoMessage,
+    HintMessage,
     LanguageMessage,
     LineMessage,
     Message,
@@ -47,7 +51,7 @@ from partie.web.session.outgoing import OutgoingMessages
 from partie.web.session.searches import Purpose, SessionSearch, search_for
 from partie.web.session.session import Session
 from partie.web.session.sessions import get_sessions
-from partie.web.session.start import start_session
+from partie.web.session.start import check_programs, start_session
 from partie.web.session.state import state_message
 
 _log = logging.getLogger(__name__)
@@ -64,6 +68,8 @@ class SessionSocket:
         self._pools = get_pools(socket)
         self._warming = get_warming(socket)
         self._sessions = get_sessions(socket)
+        self._is_owner = get_owner(socket).is_asking(socket)
+        self._adviser: str | None = None  # the program that analyses in the place of Partie
         self._out = OutgoingMessages(socket, language, self._disconnect)
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()  # held while the session changes
@@ -231,11 +237,13 @@ class SessionSocket:
                 case LineMessage():
                     await self._change(lambda session: session.choose_line(message.ply, message.variation))
                 case AnalyseMessage():
-                    await self._analyse(message.on)
+                    await self._analyse(message.on, message.program)
                 case LanguageMessage():
                     await self._change_language(message.language)
                 case UndoMessage():
                     await self._change(lambda session: session.undo(message.assisted))
+                case HintMessage():
+                    await self._hint(message.program)
                 case CommandMessage():
                     await self._handle_plain(message.type)
 
@@ -265,8 +273,6 @@ class SessionSocket:
                 await self._change(Session.resign)
             case "continue":
                 await self._change(Session.continue_here)
-            case "hint":
-                await self._hint()
             case "explain":
                 await self._explain()
             case "solve":
@@ -280,18 +286,22 @@ class SessionSocket:
     async def _start(self, message: NewMessage) -> None:
         self._warming.prefer(message.game)
         self._put_preparing(games.find(message.game))
-        session = await run_in_threadpool(start_session, message)
+        session = await run_in_threadpool(partial(start_session, message, is_owner=self._is_owner))
         await self._take_over(session)
         for warning in session.warnings:
             self._out.put_error(Refusal(warning))
 
     async def _take_over(self, session: Session) -> None:
+        if session.uses_programs and not self._is_owner:
+            raise Refusal("Programs run only for the owner of this machine: open the page as owner.", status=403)
         self._stop_search()
         if self._suspended is not None:
             self._sessions.open_games.discard(self._suspended)
             self._suspended = None
         if self._session is not None:
             self._sessions.open_games.discard(self._session.token)
+            if self._session is not session:
+                self._sessions.recent_brains.drop(self._session.brains)
             if self._session.token != session.token:
                 await self._sessions.discard(self._session)
         self._session = session
@@ -307,8 +317,10 @@ class SessionSocket:
         self._stop_search()
         await self._send_state()
 
-    async def _analyse(self, on: bool) -> None:
-        self._get_session()
+    async def _analyse(self, on: bool, program: str | None = None) -> None:
+        session = self._get_session()
+        await self._check_adviser(session, program)
+        self._adviser = program
         self._analysing = on
         if self._search is not None and self._search.purpose == "analysis" and not on:
             self._stop_search()
@@ -322,12 +334,17 @@ class SessionSocket:
         playing = self._search is not None and self._search.purpose == "play"
         self._out.put(await run_in_threadpool(state_message, session, playing, self._out.language))
 
-    async def _hint(self) -> None:
+    async def _check_adviser(self, session: Session, program: str | None) -> None:
+        """Raises `Refusal` where this program may not, or cannot, give advice here."""
+        await run_in_threadpool(partial(check_programs, [program], session.game, is_owner=self._is_owner))
+
+    async def _hint(self, program: str | None) -> None:
         session = self._get_session()
+        await self._check_adviser(session, program)
         if not await run_in_threadpool(session.person_to_move):
             raise Refusal("A hint is for a person on the move.")
         self._stop_search()
-        await self._begin("hint", session)
+        await self._begin("hint", session, program)
 
     async def _explain(self) -> None:
         session = self._get_session()
@@ -344,6 +361,8 @@ class SessionSocket:
     def _stop_early(self) -> None:
         """The brain plays what it has found so far; an analysis is switched off."""
         if self._search is not None:
+            if self._search.program is not None and self._search.purpose == "play":
+                raise Refusal("A program cannot be interrupted; it answers within its time.")
             self._analysing &= self._search.purpose != "analysis"
             self._search.search.stop.set()
 
@@ -363,6 +382,7 @@ class SessionSocket:
         self._analysed = 0.0
         if state["outcome"] is not None:
             self._hold_task(asyncio.create_task(self._learn(session)))
+            session.brains.close_programs()
         if due is not None:
             await self._begin(due, session)
 
@@ -370,7 +390,10 @@ class SessionSocket:
         """The state, which is on disk before it is sent, and the search that is due."""
         due = self._due(session)
         state = state_message(session, due == "play", self._out.language)
+        had_ended = session.ended is not None
         self._sessions.store(session)
+        if session.ended is not None and not had_ended:
+            session.note_programs()
         return state, due
 
     def _due(self, session: Session) -> Purpose | None:
@@ -384,9 +407,10 @@ class SessionSocket:
         if due is not None:
             await self._begin(due, session)
 
-    async def _begin(self, purpose: Purpose, session: Session) -> None:
+    async def _begin(self, purpose: Purpose, session: Session, adviser: str | None = None) -> None:
+        adviser = self._adviser if purpose == "analysis" else adviser
         seconds = max(0.0, limits.ANALYSIS_SECONDS - self._analysed)
-        search = await run_in_threadpool(search_for, purpose, session, self._warming, seconds)
+        search = await run_in_threadpool(search_for, purpose, session, self._warming, seconds, adviser)
         if self._closed:
             return
         search.visitor, search.on_wait = self._visitor, partial(self._put_search_queue, search)
@@ -419,7 +443,8 @@ class SessionSocket:
                 if self._search is search and decision is not None:
                     await self._carry_out(search, decision)
         except Exception as error:  # whatever a brain does, the game continues
-            _log.error("A brain failed.", exc_info=error)
+            if not isinstance(_cause(error), BrainFault | ProgramStopped):
+                _log.error("A brain failed.", exc_info=error)
             await self._report_failure(search, error)
 
     async def _run(self, search: SessionSearch) -> Analysis | None:
@@ -457,7 +482,17 @@ class SessionSocket:
             if self._search is not search:
                 return
             self._search = None
+            fault = _cause(error)
+            if search.purpose == "play" and isinstance(fault, BrainFault):
+                await run_in_threadpool(search.session.fail_program, fault)
+                await self._send_state()
+                return
             self._out.put_error(Refusal("The brain could not answer: {error}", error=error))
             if search.purpose == "play":
                 state = await run_in_threadpool(state_message, search.session, False, self._out.language)
                 self._out.put(state)
+
+
+def _cause(error: Exception) -> BaseException | None:
+    """What a brain raised."""
+    return error.__cause__ if isinstance(error, SearchFailure) else error

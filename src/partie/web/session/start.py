@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 
 from partie import games
+from partie.arena.brains import brain_problems
+from partie.arena.registered import find_program
 from partie.core.game import Game
 from partie.core.options import read_offered
 from partie.core.position import Position
@@ -19,9 +22,10 @@ from partie.web.session.messages import NewMessage
 from partie.web.session.session import Session
 
 
-def start_session(message: NewMessage) -> Session:
+def start_session(message: NewMessage, *, is_owner: bool = False) -> Session:
     """Sets up the game that a page asks for. Raises `Refusal` or what the game raises."""
     game = games.find(message.game)
+    check_programs((seat.program for seat in message.seats if seat != "human"), game, is_owner=is_owner)
     for seat in message.seats:
         if seat != "human":
             check_level(game, seat.level)
@@ -38,6 +42,17 @@ def start_session(message: NewMessage) -> Session:
     if message.ply is not None:
         session.go(message.ply)
     return session
+
+
+def check_programs(names: Iterable[str | None], game: Game, *, is_owner: bool) -> None:
+    """Raises `Refusal` or `InvalidText` where one of these programs may not, or cannot, play here."""
+    for name in names:
+        if name is None:
+            continue
+        if not is_owner:
+            raise Refusal("Programs run only for the owner of this machine: open the page as owner.", status=403)
+        if problems := brain_problems(find_program(name).spec, game):
+            raise Refusal(problems[0])
 
 
 def _first_record(game: Game, message: NewMessage) -> Record:

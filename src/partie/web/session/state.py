@@ -7,6 +7,7 @@ from typing import Any, Literal
 from partie import puzzles
 from partie.i18n import DEFAULT
 from partie.web.games.describe import describe_state
+from partie.web.http.language import translated
 from partie.web.session.messages import Seat
 from partie.web.session.session import Session
 
@@ -24,6 +25,9 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
         outcome=outcome,
         last_move=session.last_move(),
     )
+    ended = session.running.ended
+    if state.outcome is not None and ended is not None and ended.detail is not None and session.at_end:
+        state.outcome.text = translated(ended.detail, language)
     return {
         "type": "state",
         "session": session.token,
@@ -54,6 +58,7 @@ def describe_seat(seat: Seat) -> Any:
     if seat == "human":
         return seat
     described = {"level": seat.level} | ({} if seat.player is None else {"player": seat.player})
+    described |= {} if seat.program is None else {"program": seat.program}
     return described | ({"resigns": True} if seat.resigns else {})
 
 

@@ -19,6 +19,7 @@ class SeatModel(BaseModel):
     level: int | None = Field(description="Null is full strength.")
     player: str | None = Field(None, description="Its kind, where the game has several.")
     resigns: bool = Field(False, description="Whether it gives up lost games.")
+    program: str | None = Field(None, description="A program of the owner's list, in the place of Partie's player.")
 
 
 class StateMessage(StateModel):

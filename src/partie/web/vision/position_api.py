@@ -22,7 +22,7 @@ from partie.web.games.api import read_position, think
 from partie.web.games.models import AnalysisModel, BestRequest, PositionRequest, StateModel
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, translate_problems
-from partie.web.http.language import language_of
+from partie.web.http.language import language_of, translated
 from partie.web.http.models import Name, ProblemModel
 from partie.web.http.models import Request as RequestModel
 from partie.web.http.routes import errors
@@ -58,12 +58,28 @@ class BoardRequest(RequestModel):
     turn: Turn = None
 
 
+class ChoiceModel(BaseModel):
+    """One answer to a question."""
+
+    label: str
+    answers: dict[str, shapes.FieldValue]
+
+
+class OpenQuestionModel(BaseModel):
+    """What must be known and no picture shows."""
+
+    text: str
+    choices: list[ChoiceModel]
+
+
 class InterpretedModel(BaseModel):
     """A board as a position."""
 
     rows: list[str] = Field(description="As they were sent, or of the empty board.")
     names: list[list[str]] = Field(description="Ids of the cells in the same rows; empty: nothing stands there.")
     turn: int
+    ways: list[int] = Field(description="Turns at which it may be a board of the game, the likeliest first.")
+    asked: list[OpenQuestionModel] = Field(description="What was not answered yet and changes the position.")
     variant: str
     values: dict[str, shapes.FieldValue] = Field(description="Of all fields of the variant.")
     fixed: list[str] = Field(description="Fields that the size of the board decides.")
@@ -129,6 +145,17 @@ def position(request: Request, body: BoardRequest) -> InterpretedModel:
         rows=list(found.rows),
         names=[list(row) for row in found.names],
         turn=found.turn,
+        ways=list(found.ways),
+        asked=[
+            OpenQuestionModel(
+                text=translated(question.text, language),
+                choices=[
+                    ChoiceModel(label=translated(one.label, language), answers=describe.describe_values(one.answers))
+                    for one in question.choices
+                ],
+            )
+            for question in found.asked
+        ],
         variant=found.variant,
         values=describe.describe_values(found.values),
         fixed=list(found.fixed),

@@ -16,6 +16,7 @@ from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.alhambra.engine import players
 from partie.games.alhambra.engine.advice import reason
+from partie.games.alhambra.engine.levels import MISJUDGED, ROLLOUTS, STRONGEST, check_level
 from partie.games.alhambra.engine.thinking import ThinkingBrain
 from partie.games.alhambra.engine.weights import (
     Weights,
@@ -33,7 +34,6 @@ from partie.games.alhambra.rules.state import new_states
 from partie.games.alhambra.rules.walls import longest_wall, wall_with
 
 THINKING = "thinking"
-_ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
 EVOLVED, FORMER = "evolved", "evolved-76"
 KINDS = {
     "random": players.RANDOM,
@@ -47,12 +47,13 @@ KINDS = {
 class SimpleBrain:
     """A player that decides at once: random, greedy, or by weights."""
 
-    def __init__(self, kind: str, weights: Path | Weights | None = None, seed: int = 0) -> None:
-        """`weights`, or the file with them, are for the weighted player."""
+    def __init__(self, kind: str, weights: Path | Weights | None = None, seed: int = 0, misjudged: float = 0.0) -> None:
+        """`weights`, or the file with them, are for the players that weigh; a level of them misjudges."""
         self.name = kind
         self.warning: Text | None = None  # a sentence for the person, where something was wrong with the weights
         self._kind = KINDS[kind] if weights is None else players.WEIGHTED
         self._weights = weights
+        self._misjudged = misjudged
         self._chance = new_states(1)
         self._chance["random"] = seed % 2**63
 
@@ -70,7 +71,7 @@ class SimpleBrain:
         kind = self._kind
         if self._weights is not None and weighs_actions(weights):
             kind = players.ACTIONS
-        move = players.choose(here.state.copy(), self._chance, kind, for_kernels(weights))
+        move = players.choose(here.state.copy(), self._chance, kind, for_kernels(weights, self._misjudged))
         value = float(here.scores[here.turn])
         return Analysis(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
 
@@ -96,9 +97,9 @@ def make_brain(
     if isinstance(weights, Upload):
         return _weighted_by(weights)
     if kind is None:
-        kind = _kind_of(level)
+        return _at_level(STRONGEST if level is None else level, seed)
     if kind == THINKING:
-        return ThinkingBrain(THINKING, None if level is None else _ROLLOUTS.get(level), seed)
+        return ThinkingBrain(THINKING, seed=seed)
     if kind not in KINDS:
         raise InvalidText(
             "{kind!r} is not a computer player of Alhambra; there are {known}.",
@@ -118,13 +119,11 @@ def _weighted_by(file: Upload) -> SimpleBrain:
         return brain
 
 
-def _kind_of(level: int | None) -> str:
-    """Levels 1 to 3 are published, 4 greedy, 5 and 6 evolved, the higher ones think more and more."""
-    if level is None or level > 6:
-        return THINKING
-    if level > 4:
-        return EVOLVED
-    return "greedy" if level > 3 else "published"
+def _at_level(level: int, seed: int) -> Brain:
+    check_level(level)
+    if level in MISJUDGED:
+        return SimpleBrain(EVOLVED, None, seed, MISJUDGED[level])
+    return ThinkingBrain(THINKING, ROLLOUTS.get(level), seed)
 
 
 def warm_players() -> None:

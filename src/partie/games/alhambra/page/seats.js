@@ -57,8 +57,7 @@ export function isPlayer(player) {
 export function playerOf(seat) {
   if (seat === "human") return "person";
   if (seat.player) return isPlayer(seat.player) ? seat.player : "published";
-  if (seat.level === null || seat.level > 6) return "thinking";
-  return seat.level > 3 ? "greedy" : "published";
+  return seat.level === null || seat.level > 8 ? "thinking" : "evolved";
 }
 
 /**

@@ -43,12 +43,14 @@ class CheckersInterpreter(BoardInterpreter):
         """The same in all variants."""
         return ("." * SIDE,) * SIDE
 
-    def upright(self, rows: Rows) -> int:
-        """Pieces stand on playing squares then, Black's men above White's and none on the row where it is crowned.
+    def ways(self, rows: Rows) -> Sequence[int]:
+        """Pieces stand on playing squares then, best with Black's men above White's and none where it is crowned.
 
         A board that was laid out with a light square at the left of the players is seen as its mirror image.
         """
-        return max(range(TURNS), key=lambda turn: (_playing(turned_rows(rows, turn)), _likely(rows, turn)))
+        playing = [_playing(turned_rows(rows, turn)) for turn in range(TURNS)]
+        able = [turn for turn in range(TURNS) if playing[turn] == max(playing)]
+        return sorted(able, key=lambda turn: -_likely(rows, turn))
 
     def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:
         """Numbers, or letters and numbers where the variant has them."""

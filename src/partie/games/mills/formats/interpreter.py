@@ -8,9 +8,10 @@ from partie.core.options import Kind, Option, Value, int_value, text_value
 from partie.core.text import Text
 from partie.games.mills.formats.names import PIECE_NAMES
 from partie.games.mills.rules import board
-from partie.vision.interpreter import NOTHING, NOWHERE, BoardInterpreter, PieceRules, Rows, Sign
+from partie.vision.interpreter import NOTHING, NOWHERE, BoardInterpreter, Choice, OpenQuestion, PieceRules, Rows, Sign
 
 RINGS = {5: 2, 7: 3}  # by rows
+FEWEST = 3  # men with which a side can play on when all are placed
 HANDS = {"white": "white_hand", "black": "black_hand"}
 
 
@@ -42,6 +43,17 @@ class MillsInterpreter(BoardInterpreter):
         named = dict(zip(board.coordinates(rings), board.names(rings), strict=True))
         return [[named.get((x, y), "") for x in range(len(row))] for y, row in enumerate(rows)]
 
+    def open_questions(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[OpenQuestion]:
+        """Whether men are still in hand, unless too few or all men are on the board."""
+        men = board.VARIANTS[text_value(values, "rules")].men
+        white, black = (_points(rows).count(sign) for sign in "wb")
+        if min(white, black) < FEWEST or max(white, black) >= men:
+            return ()
+        hands = dict(zip(HANDS.values(), _hands(white, black, men), strict=True))
+        none = dict.fromkeys(HANDS.values(), 0)
+        choices = (Choice(Text("No, all are placed"), none), Choice(Text("Yes, men are still placed"), hands))
+        return (OpenQuestion(Text("Are there men in hand?"), choices),)
+
     def text(
         self,
         rows: Rows,
@@ -50,19 +62,28 @@ class MillsInterpreter(BoardInterpreter):
         answers: Mapping[str, Value] = NOTHING,
     ) -> str:
         """Rings, the side to move and the men in hand: equal men mean that men are still being placed."""
-        men = board.VARIANTS[text_value(values, "rules")].men
-        rings = RINGS.get(len(rows), 3)
-        points = [rows[y][x] for x, y in board.coordinates(rings)]
+        points = _points(rows)
         white, black = points.count("w"), points.count("b")
+        men = board.VARIANTS[text_value(values, "rules")].men
         placing = abs(white - black) <= 1 and white + black < 2 * men
-        hands = (max(0, men - white), max(0, men - black)) if placing else (0, 0)
+        hands = _hands(white, black, men) if placing else (0, 0)
         hand = [
             int_value(answers, name) if name in answers else counted
             for name, counted in zip(HANDS.values(), hands, strict=True)
         ]
-        moving = side[0] if side else "b" if placing and white > black else "w"
+        moving = side[0] if side else "b" if white > black and hand[1] > hand[0] else "w"
         drawn = "/".join("".join(points[start : start + 8]) for start in range(0, len(points), 8))
         return f"{drawn} {moving} {hand[0]} {hand[1]} 0"
+
+
+def _points(rows: Rows) -> list[str]:
+    return [rows[y][x] for x, y in board.coordinates(RINGS.get(len(rows), 3))]
+
+
+def _hands(white: int, black: int, men: int) -> tuple[int, int]:
+    """In the placing of men that needs the fewest captures: both have placed as many, or White, who began, one more."""
+    placed = max(white, black)
+    return men - placed, men - (black if white == black + 1 else placed)
 
 
 INTERPRETER = MillsInterpreter()

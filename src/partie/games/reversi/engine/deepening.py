@@ -16,7 +16,7 @@ from partie.search.records import new_record
 from partie.search.searcher import Finding, OnDepth, SearchLine
 
 DISC = 1000  # in the values of a finding
-DOUBT = 1.3  # standard deviations a probable cut-off asks for
+DOUBT = 1.1  # standard deviations a probable cut-off asks for
 _LINE = 12  # moves of an expected line at most
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
+from importlib import resources
+
 from partie.core.errors import InvalidText
-from partie.search.levels import SearchLevel
+from partie.search.levels import SearchLevel, read_ratings
 
 STRONGEST = 10
 _DEPTHS = (1, 1, 2, 2, 3, 4, 5, 6, 8, 10)
@@ -21,3 +25,9 @@ def level_of(number: int) -> SearchLevel:
     if not 1 <= number <= STRONGEST:
         raise InvalidText("there is no level {level}, only 1 to {strongest}", level=number, strongest=STRONGEST)
     return SearchLevel(_DEPTHS[number - 1], _MARGINS[number - 1], knows_tables=False, choices=5)
+
+
+@functools.cache
+def ratings() -> Mapping[int, int]:
+    """Points of each level; `python -m benchmarks reversi_levels` writes the file."""
+    return read_ratings(resources.files("partie.games.reversi.engine") / "ratings.txt")

@@ -8,13 +8,14 @@ import { variantSides } from "../games/variants.js";
 import { choice, field, openDialog, select, submit } from "./dialog.js";
 import { fieldsControl } from "./fields.js";
 import { levelControl } from "./level.js";
+import { opponentControl } from "./opponent.js";
 
 /** @import { GameInfo, NewGame, Seat } from "../lib/types.js" */
 
 /** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
 /** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner, sides?: () => string[]}} Variants */
 /** @typedef {(variant: string, game: GameInfo) => Variants} VariantControl */
-/** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} NewGameChoice */
+/** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null, program?: string | null}} NewGameChoice */
 
 /**
  * @param {GameInfo} game
@@ -31,12 +32,17 @@ export function newGameDialog(game, chosen, start, variantControl) {
   const begins = choice(t("Who begins"), "begins", who(), fromSeat(chosen.begins, beginner()));
   variants.element.addEventListener("change", () => begins.rename(who().map(([, text]) => text)));
   const level = levelControl(game, chosen.level);
+  const opponent =
+    alone || game.sides.length > 2
+      ? null
+      : opponentControl(game, chosen.program ?? null, (own) => (level.element.hidden = own));
   const problem = h("p", { class: "problem", role: "alert" });
   const play = async () => {
     problem.textContent = "";
-    let variant;
+    let variant, program;
     try {
       variant = await (variants.settled?.() ?? variants.value());
+      program = await opponent?.settled();
     } catch (error) {
       problem.textContent = errorText(error);
       return problem.scrollIntoView({ block: "nearest" });
@@ -48,7 +54,7 @@ export function newGameDialog(game, chosen, start, variantControl) {
       variant,
       seats: alone
         ? ["human"]
-        : seatsFor({ ...chosen, begins: fromSeat(begins.value(), beginner()), level: level.value() }),
+        : seatsFor({ ...chosen, begins: fromSeat(begins.value(), beginner()), level: level.value(), program }),
     });
   };
   const dialog = openDialog(
@@ -58,6 +64,7 @@ export function newGameDialog(game, chosen, start, variantControl) {
       { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void play()) },
       variants.element,
       !alone && begins.element,
+      opponent?.element,
       !alone && level.element,
       problem,
       h(
@@ -127,9 +134,10 @@ function beginners({ side_names: names }, sides, { index, known }) {
  * @param {NewGameChoice} chosen
  * @returns {Seat[]}
  */
-export function seatsFor({ begins, level }) {
+export function seatsFor({ begins, level, program }) {
   if (begins === "people") return ["human", "human"];
-  return begins === "me" ? ["human", { level }] : [{ level }, "human"];
+  const other = program ? { level: null, program } : { level };
+  return begins === "me" ? ["human", other] : [other, "human"];
 }
 
 /**
@@ -141,5 +149,6 @@ export function seatsFor({ begins, level }) {
 export function choiceOf(game, seats, variant) {
   const computer = seats.find((seat) => seat !== "human");
   const begins = !computer ? "people" : seats[0] === "human" ? "me" : "computer";
-  return { variant, begins, level: computer ? computer.level : levelOf(game) };
+  const level = computer && !computer.program ? computer.level : levelOf(game);
+  return { variant, begins, level, program: computer?.program };
 }

@@ -4,15 +4,16 @@ import { errorText, get, post, status } from "../lib/api.js";
 import { ownersOnly } from "../arena/owners-only.js";
 import { dayText, showNothing, table } from "../arena/parts.js";
 import { back } from "../frame/back-link.js";
-import { ask } from "../dialogs/dialog.js";
 import { button, h } from "../lib/dom.js";
 import { counted, decimal, later, locale, percent, t } from "../lib/i18n.js";
 import { useStyle } from "../games/modules.js";
 import { curves } from "./curves.js";
+import { askForSettings } from "./start-form.js";
+import { strengths } from "./strengths.js";
 
 /** @import { View } from "../arena/types.js" */
 /** @import { ArenaContext } from "../views/watch.js" */
-/** @import { EvolveComparisonModel, EvolveRunModel, RunDetailModel } from "../lib/wire.js" */
+/** @import { EvolveComparisonModel, EvolveRunModel, LearnOptionsModel, RunDetailModel } from "../lib/wire.js" */
 
 const REFRESH = 2000; // milliseconds between two looks at a run that goes on
 const ALGORITHMS = { genetic: later("the genetic algorithm"), cma: "CMA-ES", "self-play": later("self-play") };
@@ -110,10 +111,19 @@ async function example(context) {
 
 /** One button for each game that can be learned. @param {ArenaContext} context */
 function starting({ games, go, notices }) {
-  const begin = async (/** @type {string} */ game) => {
+  const begin = async (/** @type {string} */ game, /** @type {Record<string, string | number>} */ settings) => {
     try {
-      const run = /** @type {EvolveRunModel} */ (await post("evolve/start", JSON.stringify({ game })));
+      const run = /** @type {EvolveRunModel} */ (await post("evolve/start", JSON.stringify({ game, settings })));
       go(`#/watch/evolve/${run.game}/${run.name}`);
+    } catch (error) {
+      notices.error(errorText(error));
+    }
+  };
+  const choose = async (/** @type {string} */ game, /** @type {string} */ title) => {
+    try {
+      const options = /** @type {LearnOptionsModel} */ (await get(`evolve/options?game=${encodeURIComponent(game)}`));
+      const names = Object.fromEntries(Object.entries(ALGORITHMS).map(([name, text]) => [name, t(text)]));
+      askForSettings(title, options, names, (settings) => void begin(game, settings));
     } catch (error) {
       notices.error(errorText(error));
     }
@@ -129,21 +139,7 @@ function starting({ games, go, notices }) {
       { class: "controls" },
       ...games
         .filter(({ learns }) => learns)
-        .map(({ name, title }) =>
-          button({
-            label: title,
-            icon: "play",
-            act: () =>
-              ask(
-                t("{game}: let a player learn?", { game: title }),
-                t(
-                  "Partie then plays thousands of games against itself, which can take hours and keeps one core of the server's machine busy. You can watch it get better, stop it at any time and go on later.",
-                ),
-                t("Start"),
-                () => void begin(name),
-              ),
-          }),
-        ),
+        .map(({ name, title }) => button({ label: title, icon: "play", act: () => void choose(name, title) })),
     ),
   ];
 }
@@ -212,6 +208,8 @@ class RunPage {
   #looks = 0; // an answer that a later look has overtaken is not shown
   #closed = false;
   #shown = "";
+  /** @type {{done: number, time: number} | null} generations and when, at the first look at the running run */
+  #since = null;
   #owner;
   #head = h("div", {});
   #controls = h("div", { class: "controls" });
@@ -254,7 +252,7 @@ class RunPage {
   }
 
   /** @param {RunDetailModel} whole */
-  #show({ run, curve, comparisons, advice }) {
+  #show({ run, curve, comparisons, strengths: measured, has_best, advice }) {
     if (!this.#shown) {
       this.#root.replaceChildren(
         back("#/watch/evolve", t("Players that learn")),
@@ -268,12 +266,15 @@ class RunPage {
       h("p", { class: "detail" }, `${t(run.state)} · ${about(run, this.#context)}`),
       run.problem && h("p", { role: "status" }, run.problem),
       h("progress", { max: run.total, value: run.done, "aria-label": t("Generations finished") }),
+      this.#timeLeft(run),
     );
     this.#control(run);
     const open = this.#body.querySelector("details")?.open ?? false;
     this.#body.replaceChildren(
       h("p", { class: "evolve-words" }, t(WORDS[run.algorithm])),
       curve.length > 0 ? curves(curve) : firstOne(run),
+      ...strengths(measured),
+      ...(has_best ? [download(this.#path, run)] : []),
       ...(comparisons.length > 0 ? [compared(comparisons)] : []),
       ...(advice.length > 0
         ? [
@@ -285,6 +286,21 @@ class RunPage {
     );
     const fold = this.#body.querySelector("details");
     if (fold) fold.open = open;
+  }
+
+  /** When it will end, from the speed since the page was opened. @param {EvolveRunModel} run */
+  #timeLeft({ state, done, total }) {
+    if (state !== "running") {
+      this.#since = null;
+      return "";
+    }
+    const now = performance.now();
+    this.#since ??= { done, time: now };
+    const played = done - this.#since.done;
+    if (played < 2) return "";
+    const minutes = Math.ceil((((now - this.#since.time) / played) * (total - done)) / 60_000);
+    const text = counted("about {number} minute left", "about {number} minutes left", minutes);
+    return h("p", { class: "detail" }, text);
   }
 
   /** The button that fits, where the person may press one; it stays the same one as long as it does. @param {EvolveRunModel} run */
@@ -316,6 +332,25 @@ class RunPage {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+}
+
+/** The player as a file, and what it is good for. @param {string} path @param {EvolveRunModel} run */
+function download(path, { game, name }) {
+  return h(
+    "p",
+    {},
+    h(
+      "a",
+      { class: "download", href: `api/v1/${path}/best`, download: `${game}-${name}.txt` },
+      t("Download the best player"),
+    ),
+    " ",
+    h(
+      "span",
+      { class: "detail" },
+      t("Commands of the game read the file; where its seats take a weights file, you can play against it."),
+    ),
+  );
 }
 
 /** @param {EvolveComparisonModel[]} comparisons */

@@ -4,6 +4,7 @@
 /** @import { Route, Seat } from "../lib/types.js" */
 
 const PLAY = "play";
+const PROGRAM = "program:";
 
 /**
  * The words of any address of the page.
@@ -71,6 +72,7 @@ function readPart(text) {
 /** @param {Seat} seat */
 function writeSeat(seat) {
   if (seat === "human") return "human";
+  if (seat.program) return PROGRAM + encodeURIComponent(encodeURIComponent(seat.program)); // one layer is taken off with the query
   if (seat.player) return seat.player;
   return seat.level === null ? "full" : String(seat.level);
 }
@@ -91,6 +93,10 @@ function readSeats(text) {
 function readSeat(text) {
   if (text === "human") return "human";
   if (text === "full") return { level: null };
+  if (text.startsWith(PROGRAM)) {
+    const program = readPart(text.slice(PROGRAM.length).replaceAll("+", "%2B"));
+    return program ? { level: null, program } : null;
+  }
   if (/^[a-z]{1,20}$/.test(text)) return { level: null, player: text };
   return /^\d{1,2}$/.test(text) ? { level: Number(text) } : null;
 }

@@ -9,6 +9,7 @@ const KEY = "partie";
  * @property {"auto" | "always" | "never"} confirm auto: on touch screens where the cells are small
  * @property {boolean} evaluation whether the evaluation bar shows
  * @property {Record<string, number | null>} levels of the computer by game, null for full strength
+ * @property {Record<string, string>} advisers programs that give hints and analyse, by game; else Partie does
  * @property {boolean} resigns whether the computer gives up when the other side's win is proved
  * @property {"auto" | "numbers" | "letters" | "none"} labels what names the places of a board; auto: as its game writes moves
  * @property {boolean} sound whether a move is heard
@@ -24,6 +25,7 @@ const DEFAULTS = {
   confirm: "auto",
   evaluation: false,
   levels: {},
+  advisers: {},
   resigns: false,
   labels: "auto",
   sound: false,
@@ -70,6 +72,19 @@ export function levelOf(game) {
  */
 export function changeLevel(game, level) {
   change({ levels: { ...settings.levels, [game]: level } });
+}
+
+/** The program that gives hints in a game and analyses, as a field of these messages. @param {string} game */
+export function adviserOf(game) {
+  return settings.advisers[game] ? { program: settings.advisers[game] } : {};
+}
+
+/**
+ * @param {string} game
+ * @param {string} program empty: Partie itself
+ */
+export function changeAdviser(game, program) {
+  change({ advisers: { ...settings.advisers, [game]: program } });
 }
 
 /** Puts the chosen theme on the page; the style sheets do the rest. */

@@ -128,12 +128,6 @@
  */
 
 /**
- * @typedef {object} ChoiceModel One of the words of an option.
- * @property {string} word
- * @property {string} title
- */
-
-/**
  * @typedef {object} ClockRequest Seconds; null is no such limit.
  * @property {number | null} [per_move]
  * @property {number | null} [per_game]
@@ -314,6 +308,18 @@
  */
 
 /**
+ * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that nobody learns from.
+ * @property {"measured" | "finalist" | "best"} stage
+ * @property {number} generation
+ * @property {string} rival
+ * @property {number} games
+ * @property {number} wins The share of games won.
+ * @property {number} wins_low The 95 % interval.
+ * @property {number} wins_high
+ * @property {number} fair What a player as strong as the rivals would win.
+ */
+
+/**
  * @typedef {object} FolderFileModel A file in the folder of records.
  * @property {string} name
  * @property {number} size Bytes.
@@ -437,6 +443,8 @@
  * @property {string[]} rows As they were sent, or of the empty board.
  * @property {string[][]} names Ids of the cells in the same rows; empty: nothing stands there.
  * @property {number} turn
+ * @property {number[]} ways Turns at which it may be a board of the game, the likeliest first.
+ * @property {OpenQuestionModel[]} asked What was not answered yet and changes the position.
  * @property {string} variant
  * @property {Record<string, boolean | number | string>} values Of all fields of the variant.
  * @property {string[]} fixed Fields that the size of the board decides.
@@ -461,13 +469,30 @@
  */
 
 /**
+ * @typedef {object} LearnAlgorithmModel A way to learn.
+ * @property {"genetic" | "cma" | "self-play"} name
+ * @property {number | null} generations The default of `Generations`; null where games are counted instead.
+ * @property {boolean} has_rivals
+ */
+
+/**
  * @typedef {object} LearnCommandRequest What happens with a run.
  * @property {"run" | "stop"} command
  */
 
 /**
- * @typedef {object} LearnRequest Which game is learned.
+ * @typedef {object} LearnOptionsModel What a person can choose before a player of a game learns.
+ * @property {LearnAlgorithmModel[]} algorithms The default first.
+ * @property {number[]} seats How many may play.
+ * @property {number} players The default of them.
+ * @property {number} seed
+ * @property {string[]} rivals The players that ship.
+ */
+
+/**
+ * @typedef {object} LearnRequest Which game is learned, and how.
  * @property {string} game
+ * @property {Record<string, string | number>} [settings] Options as in a settings file; the others have the defaults of the game.
  */
 
 /**
@@ -582,6 +607,12 @@
  */
 
 /**
+ * @typedef {object} OpenQuestionModel What must be known and no picture shows.
+ * @property {string} text
+ * @property {partie__web__vision__position_api__ChoiceModel[]} choices
+ */
+
+/**
  * @typedef {object} OpenRequest A browser of this machine whose person is the owner.
  * @property {string} [view]
  */
@@ -594,7 +625,7 @@
  * @property {boolean | number | string | null} default Null where whoever takes it decides.
  * @property {number | null} low
  * @property {number | null} high
- * @property {ChoiceModel[]} choices Empty where it is not a choice.
+ * @property {partie__web__games__models__ChoiceModel[]} choices Empty where it is not a choice.
  */
 
 /**
@@ -755,6 +786,7 @@
  * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
  * @property {ConfidenceModel} confidence
  * @property {number[][]} doubtful Column and row of cells that a person should check.
+ * @property {string[]} [unsure] `board`: its corners and lines; `sets`: which of the two is White's.
  * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
  * @property {string | null} [variant]
  * @property {string | null} [position] As the game writes it.
@@ -782,6 +814,31 @@
  * @property {number | null} at_fault
  * @property {number[] | null} scores Points of the game itself, by seat.
  * @property {string[]} logs
+ */
+
+/**
+ * @typedef {object} RegisterRequest A program for the list.
+ * @property {string} game One that it must be able to play.
+ * @property {string} brain
+ * @property {string} [name] Empty: after the program.
+ * @property {string} [icon]
+ */
+
+/**
+ * @typedef {object} RegisteredListModel The list, as far as the one who asks may see it.
+ * @property {boolean} is_owner Whether the programs run for the one who asks.
+ * @property {RegisteredModel[]} programs
+ */
+
+/**
+ * @typedef {object} RegisteredModel A program of the list.
+ * @property {string} name
+ * @property {string} icon
+ * @property {string} brain How it is started, such as `uci:stockfish`.
+ * @property {string} problem Why it cannot play this game; empty where it can.
+ * @property {number} won Games of this game that it won against people here.
+ * @property {number} drawn
+ * @property {number} lost
  */
 
 /**
@@ -919,6 +976,8 @@
  * @property {EvolveRunModel} run
  * @property {EvolvePointModel[]} curve
  * @property {EvolveComparisonModel[]} comparisons
+ * @property {EvolveStrengthModel[]} strengths
+ * @property {boolean} has_best Whether the file of the best player can be downloaded.
  * @property {string[]} advice Sentences for people; empty while no player is written down.
  */
 
@@ -945,6 +1004,7 @@
  * @property {number | null} level Null is full strength.
  * @property {string | null} [player] Its kind, where the game has several.
  * @property {boolean} [resigns] Whether it gives up lost games.
+ * @property {string | null} [program] A program of the owner's list, in the place of Partie's player.
  */
 
 /**
@@ -1278,6 +1338,18 @@
  * @property {string} label
  * @property {string} text What is wrong with it.
  * @property {StepModel[]} steps The move and its answer.
+ */
+
+/**
+ * @typedef {object} partie__web__games__models__ChoiceModel One of the words of an option.
+ * @property {string} word
+ * @property {string} title
+ */
+
+/**
+ * @typedef {object} partie__web__vision__position_api__ChoiceModel One answer to a question.
+ * @property {string} label
+ * @property {Record<string, boolean | number | string>} answers
  */
 
 export {};

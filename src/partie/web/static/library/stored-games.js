@@ -134,7 +134,9 @@ export function forgetGame(id) {
  * @returns {GameRecord | null}
  */
 function recordIfKnown(state, seed) {
-  const seats = state.seats.map((seat) => (seat === "human" ? {} : { level: seat.level }));
+  const seats = state.seats.map((seat) =>
+    seat === "human" ? {} : { level: seat.level, ...(seat.program ? { program: seat.program } : {}) },
+  );
   if (state.start !== null) return { ...recordOf(state), seats };
   return seed === undefined ? null : { ...recordOf(state), start: undefined, seed, seats };
 }

@@ -6,7 +6,7 @@ import { language } from "../lib/i18n.js";
 import { recordOf } from "./record.js";
 import { readRoute } from "../frame/route.js";
 import { isOver, storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
-import { settings } from "../lib/settings.js";
+import { adviserOf, settings } from "../lib/settings.js";
 import { click } from "../lib/sound.js";
 import { noteGame } from "../today/progress.js";
 import { visitor } from "../library/visitor.js";
@@ -136,7 +136,7 @@ export class Session {
   /** Thinks without end about the shown position, also after the connection was lost. @param {boolean} on */
   analyse(on) {
     this.#analysing = on;
-    this.send({ type: "analyse", on });
+    this.send({ type: "analyse", on, ...adviserOf(this.request?.game ?? "") });
   }
 
   /** Hears everything in the person's language from now on, the state again at once. */

@@ -1,5 +1,6 @@
 // What the engine says to the person: hints, the last chance of a lost game, its thanks when it gives up.
 
+import { adviserOf } from "../lib/settings.js";
 import { t } from "../lib/i18n.js";
 import { lineText } from "../lib/texts.js";
 
@@ -86,7 +87,7 @@ export class Advice {
   }
 
   askHint() {
-    if (!this.#actions.send({ type: "hint" })) return;
+    if (!this.#actions.send({ type: "hint", ...adviserOf(this.#actions.state()?.game ?? "") })) return;
     this.#hinting = true;
     this.#wait();
   }

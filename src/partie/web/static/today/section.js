@@ -2,6 +2,7 @@
 
 import { h, icon } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { whenIdle } from "../lib/idle.js";
 import { whenVisible } from "../lib/visible.js";
 import { fetchDay } from "./api.js";
 import { dayOf } from "./days.js";
@@ -10,6 +11,8 @@ import { gradeDots, streakText } from "./texts.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
 /** @import { PuzzleModel } from "../lib/wire.js" */
+
+const FETCHING = 3000; // milliseconds until a first visit fetches what it may need
 
 /**
  * The section of Home; as high before the server has answered as after.
@@ -55,6 +58,15 @@ export async function fillCards(list, day, games) {
 }
 
 /**
+ * The positions are drawn when the page is there: at once where the browser has the boards, else with all other files.
+ * @param {() => void} draws
+ */
+function whenThere(draws) {
+  if (navigator.serviceWorker?.controller) whenIdle(draws);
+  else setTimeout(draws, FETCHING);
+}
+
+/**
  * @param {string} day
  * @param {GameInfo} game
  * @param {PuzzleModel} [puzzle]
@@ -62,7 +74,8 @@ export async function fillCards(list, day, games) {
 function card(day, game, puzzle) {
   const solved = solvedOn(day)[game.name];
   const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
-  if (puzzle) whenVisible(picture, () => void draw(picture, game, puzzle));
+  if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" })); // which Home has anyway
+  if (puzzle) whenThere(() => whenVisible(picture, () => void draw(picture, game, puzzle)));
   return h(
     "li",
     {},

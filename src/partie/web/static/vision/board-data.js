@@ -9,7 +9,7 @@ import { movesTo, positionOf } from "./api.js";
 
 /** @import { TurnedGeometry } from "../board/turn.js" */
 /** @import { GameInfo, Geometry } from "../lib/types.js" */
-/** @import { AdviceModel, ReadingModel, ProblemModel, SignModel, StateModel } from "../lib/wire.js" */
+/** @import { AdviceModel, OpenQuestionModel, ReadingModel, ProblemModel, SignModel, StateModel } from "../lib/wire.js" */
 /** @import { SeenCell } from "./drawing.js" */
 /** @import { Picture } from "./image-input.js" */
 
@@ -40,6 +40,12 @@ export class BoardData {
   side = null;
   /** @type {number | null} quarters that make it upright, and MIRRORED; where it is known */
   turn = null;
+  /** @type {number[]} turns at which it may be a board of the game */
+  ways = [];
+  /** @type {OpenQuestionModel[]} what changes the position and has not been answered */
+  open = [];
+  /** Whether it is known which of the two sets is whose. */
+  knowsSets = true;
   /** @type {ProblemModel[]} */
   problems = [];
   /** @type {StateModel | null} */
@@ -113,6 +119,7 @@ export class BoardData {
     this.places = look.places ?? [];
     this.rows = this.read = look.cells;
     this.doubtful = new Set(look.doubtful.map(([column, row]) => `${column},${row}`));
+    this.knowsSets = !look.unsure?.includes("sets");
     await this.#understand(this.rows);
   }
 
@@ -144,6 +151,8 @@ export class BoardData {
       fixed: found.fixed,
       problems: found.problems,
       state: found.state,
+      ways: found.ways,
+      open: found.asked,
       advice: null,
     });
     this.values = Object.fromEntries(Object.entries(found.values).filter(([name]) => !found.fixed.includes(name)));
@@ -190,6 +199,37 @@ export class BoardData {
   next(key) {
     const order = this.signs.map(({ sign }) => sign);
     return order[(order.indexOf(this.signAt(key)) + 1) % order.length];
+  }
+
+  /** The sign of the same piece of the other side; the sign itself where there is none. @param {string} sign */
+  #exchanged(sign) {
+    const kind = this.signs.find((one) => one.sign === sign)?.kind ?? "";
+    const other = kind.replace(/black|white/, (side) => (side === "black" ? "white" : "black"));
+    return this.signs.find((one) => one.kind === other)?.sign ?? sign;
+  }
+
+  /** Whether there are two sets that could be exchanged. */
+  get hasSets() {
+    return this.signs.some(({ sign }) => this.#exchanged(sign) !== sign);
+  }
+
+  /** Every piece becomes one of the other side. */
+  exchangeSets() {
+    this.rows = this.rows.map((line) => [...line].map((sign) => this.#exchanged(sign)).join(""));
+    this.knowsSets = true;
+  }
+
+  /** The next way to look at the board: turned, or its mirror image. @param {boolean} mirror */
+  nextWay(mirror) {
+    const mirrored = (/** @type {number} */ way) => way >= MIRRORED;
+    if (mirror) {
+      const others = this.ways.filter((way) => mirrored(way) !== mirrored(this.shownTurn));
+      return others.includes(this.shownTurn ^ MIRRORED) ? this.shownTurn ^ MIRRORED : others[0];
+    }
+    const alike = this.ways
+      .filter((way) => mirrored(way) === mirrored(this.shownTurn))
+      .sort((one, other) => one - other);
+    return alike[(alike.indexOf(this.shownTurn) + 1) % alike.length];
   }
 
   async backToRead() {

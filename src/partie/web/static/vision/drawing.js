@@ -3,6 +3,7 @@
 import { pieceBody, STONE } from "../board/draw.js";
 import { s } from "../lib/dom.js";
 
+/** @import { Drawings } from "../board/draw.js" */
 /** @import { DrawnModel, SignModel } from "../lib/wire.js" */
 
 /**
@@ -25,14 +26,15 @@ export function at({ x, y, unit }, extra = "") {
  * @param {SeenCell} cell
  * @param {SignModel} sign
  * @param {boolean} over a picture
+ * @param {Drawings} [drawings] of the game's pieces
  */
-export function drawSign(cell, sign, over) {
+export function drawSign(cell, sign, over, drawings = {}) {
   const colour = sign.kind.split("-")[0];
   if (colour === "black" || colour === "white") {
     const stone = s(
       "g",
       { class: `piece piece-${colour} see-stone`, transform: over ? `scale(${SMALL})` : "" },
-      ...pieceBody(sign.kind, {}, STONE),
+      ...pieceBody(sign.kind, drawings, STONE),
     );
     return s(
       "g",
@@ -77,8 +79,9 @@ export function drawMark(cell, kind) {
  * The stone that moves, its way and target, what is captured.
  * @param {DrawnModel} drawn
  * @param {Map<string, SeenCell>} cells by name
+ * @param {Drawings} [drawings] of the game's pieces
  */
-export function drawMove({ path, captured, kind }, cells) {
+export function drawMove({ path, captured, kind }, cells, drawings = {}) {
   const way = path.flatMap((name) => cells.get(name) ?? []);
   const target = way.at(-1);
   if (!target) return [];
@@ -100,7 +103,7 @@ export function drawMove({ path, captured, kind }, cells) {
       s(
         "g",
         { class: `piece piece-${colour} is-ghost`, transform: at(target) },
-        ...pieceBody(kind ?? "", {}, STONE * 0.8),
+        ...pieceBody(kind ?? "", drawings, STONE * 0.8),
       ),
     s("circle", { class: "see-target", transform: at(target), r: 0.5 }),
     way.length > 1 && arrowHead(way[way.length - 2], target),

@@ -6,6 +6,7 @@ import { t } from "../lib/i18n.js";
 import { valueText } from "../lib/texts.js";
 import { pictureButton } from "./image-input.js";
 
+/** @import { Drawings } from "../board/draw.js" */
 /** @import { GameInfo, Analysis } from "../lib/types.js" */
 /** @import { AdviceModel, SignModel } from "../lib/wire.js" */
 /** @import { BoardData } from "./board-data.js" */
@@ -104,7 +105,7 @@ export function defaultBrush({ signs }) {
  * @param {string} brush
  * @param {(sign: string) => void} choose
  */
-export function palette({ signs }, brush, choose) {
+export function palette({ signs, geometry }, brush, choose) {
   const legend = h("legend", { class: "field-label" });
   const say = (/** @type {string} */ value, /** @type {string} */ name) =>
     (legend.textContent =
@@ -134,16 +135,16 @@ export function palette({ signs }, brush, choose) {
       "div",
       { class: "choice-options" },
       one(IN_TURN, "↻", t("each in turn")),
-      ...signs.map((sign) => one(sign.sign, glyph(sign), sign.name)),
+      ...signs.map((sign) => one(sign.sign, glyph(sign, geometry?.drawings ?? {}), sign.name)),
     ),
   );
 }
 
-/** What stands for a sign; pieces are drawn as on the board. @param {SignModel} sign */
-function glyph({ kind, text, name }) {
+/** What stands for a sign; pieces are drawn as on the board. @param {SignModel} sign @param {Drawings} drawings */
+function glyph({ kind, text, name }, drawings) {
   if (text) return text;
   const [colour] = kind.split("-");
-  if (colour === "black" || colour === "white") return chip(kind, colour);
+  if (colour === "black" || colour === "white") return chip(kind, colour, drawings);
   return { "": "⌫", covered: "▢" }[colour] ?? name;
 }
 
@@ -151,12 +152,13 @@ function glyph({ kind, text, name }) {
  * A piece on a small square of wood; its shading is that of the board on the same page.
  * @param {string} kind
  * @param {string} colour
+ * @param {Drawings} drawings
  */
-function chip(kind, colour) {
+function chip(kind, colour, drawings) {
   return s(
     "svg",
     { class: "see-chip", viewBox: "-0.6 -0.6 1.2 1.2", "data-kind": kind },
-    s("g", { class: `piece piece-${colour}` }, ...pieceBody(kind, {}, STONE)),
+    s("g", { class: `piece piece-${colour}` }, ...pieceBody(kind, drawings, STONE)),
   );
 }
 
@@ -217,6 +219,6 @@ function numberButton(sign, tell) {
   return h(
     "button",
     { type: "button", class: "button", "aria-label": sign.name, onclick: () => tell(sign.sign) },
-    glyph(sign),
+    glyph(sign, {}),
   );
 }

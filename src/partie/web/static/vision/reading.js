@@ -8,7 +8,7 @@ import { LiveCamera } from "./camera.js";
 import { Corners, likelyCorners } from "./corners.js";
 import { IN_TURN, defaultBrush } from "./parts.js";
 import { openPicture } from "./image-input.js";
-import { BoardData, MIRRORED } from "./board-data.js";
+import { BoardData } from "./board-data.js";
 import { statusOf } from "./status.js";
 
 /** @import { GameInfo, ViewContext } from "../lib/types.js" */
@@ -376,9 +376,28 @@ export class Reading {
     await this.#changed();
   }
 
-  async turnBoard() {
+  /** Looks at the board from another side, or at its mirror image. @param {boolean} mirror */
+  async turnBoard(mirror) {
     const board = /** @type {BoardData} */ (this.board);
-    board.turn = (board.shownTurn & MIRRORED) | ((board.shownTurn + 2) % 4);
+    board.turn = board.nextWay(mirror) ?? board.shownTurn;
+    await this.#changed();
+  }
+
+  async exchangeSets() {
+    /** @type {BoardData} */ (this.board).exchangeSets();
+    await this.#changed();
+  }
+
+  /** The sets are as they were read. */
+  keepSets() {
+    /** @type {BoardData} */ (this.board).knowsSets = true;
+    this.#draw();
+  }
+
+  /** What a question of the board is answered by. @param {Record<string, string | number | boolean>} answers */
+  async settle(answers) {
+    const board = /** @type {BoardData} */ (this.board);
+    board.answers = { ...board.answers, ...answers };
     await this.#changed();
   }
 

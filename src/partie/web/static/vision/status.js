@@ -22,6 +22,9 @@ export function statusOf({ remark, mode, board, asked }) {
     });
   }
   if (board.picture && board.corrected) return t("Corrected by hand. A click or tap changes a cell.");
+  if (board.look?.unsure?.includes("board")) {
+    return t("The board was not seen clearly. Please compare it with the picture, or set its corners.");
+  }
   return board.picture
     ? t("Everything was read surely. A click or tap changes a cell.")
     : t("Choose the cells to set up the position.");

@@ -86,10 +86,11 @@ export class Surface {
   }
 
   /** @param {Surfaced} shown */
-  #overlay({ cells, sign, doubtful, wrong, asked, drawn, picture }) {
+  #overlay({ cells, sign, doubtful, wrong, asked, drawn, picture, geometry }) {
+    const drawings = geometry?.drawings ?? {};
     const signs = cells.flatMap((cell) => {
       const held = sign(cell);
-      return (held && drawSign(cell, held, picture !== null)) ?? [];
+      return (held && drawSign(cell, held, picture !== null, drawings)) ?? [];
     });
     const marks = cells.flatMap((cell) => [
       ...(doubtful.has(cell.key) ? [drawMark(cell, "doubtful")] : []),
@@ -100,7 +101,7 @@ export class Surface {
     return [
       s("g", { class: "see-signs", "aria-hidden": "true" }, ...signs),
       s("g", { "aria-hidden": "true" }, ...marks),
-      s("g", { class: "see-move", "aria-hidden": "true" }, ...(drawn ? drawMove(drawn, named) : [])),
+      s("g", { class: "see-move", "aria-hidden": "true" }, ...(drawn ? drawMove(drawn, named, drawings) : [])),
     ];
   }
 

@@ -8,6 +8,7 @@ import { cellWords } from "../lib/texts.js";
 import { focusedControl, restoreFocus } from "./focus.js";
 import { boardForm, sideChoice } from "./forms.js";
 import { adviceCard, palette, revealCard, screenWords } from "./parts.js";
+import { questionCard, setsCard } from "./questions.js";
 import { pictureButton } from "./image-input.js";
 import { playAddress } from "./reading.js";
 import { statusOf } from "./status.js";
@@ -113,6 +114,7 @@ export class ReadingView {
     const { advice } = board;
     const canCarry = advice?.after ? () => void this.#reading.carry() : null;
     return [
+      this.#question(board),
       sideChoice(board, (side) => void this.#reading.chooseSide(side)),
       advice && adviceCard(advice, canCarry),
       this.#reading.asked.length > 0 &&
@@ -123,6 +125,15 @@ export class ReadingView {
       h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(board)),
       h("div", { class: "see-bar is-wide" }, ...this.#ways(board)),
     ].filter((part) => part instanceof Node);
+  }
+
+  /** The one question whose answer decides what the board is. @param {BoardData} board */
+  #question(board) {
+    if (board.picture && !board.knowsSets) {
+      const exchange = { keep: () => this.#reading.keepSets(), exchange: () => void this.#reading.exchangeSets() };
+      return setsCard(board, exchange);
+    }
+    return board.open.length > 0 && questionCard(board.open[0], (answers) => void this.#reading.settle(answers));
   }
 
   /** @param {BoardData} board */
@@ -157,7 +168,9 @@ export class ReadingView {
         label: this.#reading.bare ? t("Show what was read") : t("The picture alone"),
         act: () => this.#reading.change({ bare: !this.#reading.bare }),
       }),
-      square(board) && button({ label: t("Rotate"), act: () => void this.#reading.turnBoard() }),
+      square(board) && button({ label: t("Rotate"), act: () => void this.#reading.turnBoard(false) }),
+      square(board) && button({ label: t("Mirror"), act: () => void this.#reading.turnBoard(true) }),
+      board.hasSets && button({ label: t("Swap sets"), act: () => void this.#reading.exchangeSets() }),
     ];
   }
 

@@ -1,0 +1,104 @@
+"""The owner's list of programs, below `/api/v1/programs`: who can be played against, and asked for advice."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from partie import games
+from partie.arena.brains import brain_problems, parse_brain
+from partie.arena.registered import (
+    LONGEST_NAME,
+    RegisteredProgram,
+    Results,
+    add_program,
+    check_program,
+    registered,
+    remove_program,
+)
+from partie.core.text import Text
+from partie.web.arena.api import OWNER
+from partie.web.http import models
+from partie.web.http.errors import Refusal
+from partie.web.http.language import language_of, translate
+from partie.web.http.owner import get_owner
+from partie.web.http.routes import errors
+
+router = APIRouter(prefix="/api/v1/programs")
+
+
+class RegisteredModel(BaseModel):
+    """A program of the list."""
+
+    name: str
+    icon: str
+    brain: str = Field(description="How it is started, such as `uci:stockfish`.")
+    problem: str = Field(description="Why it cannot play this game; empty where it can.")
+    won: int = Field(description="Games of this game that it won against people here.")
+    drawn: int
+    lost: int
+
+
+class RegisteredListModel(BaseModel):
+    """The list, as far as the one who asks may see it."""
+
+    is_owner: bool = Field(description="Whether the programs run for the one who asks.")
+    programs: list[RegisteredModel]
+
+
+class RegisterRequest(models.Request):
+    """A program for the list."""
+
+    game: models.Name = Field(description="One that it must be able to play.")
+    brain: Annotated[str, Field(min_length=1, max_length=1000)]
+    name: Annotated[str, Field(max_length=LONGEST_NAME)] = Field("", description="Empty: after the program.")
+    icon: Annotated[str, Field(max_length=8)] = ""
+
+
+@router.get("", summary="The owner's programs, for one game", responses=errors(404, 422))
+def list_registered(request: Request, game: Annotated[str, Query(max_length=200)]) -> RegisteredListModel:
+    """With the reason where one cannot play it; empty for everyone but the owner."""
+    rules, language = games.find(game), language_of(request)
+    if not get_owner(request).is_asking(request):
+        return RegisteredListModel(is_owner=False, programs=[])
+    found = []
+    for program in registered():
+        problems = brain_problems(program.spec, rules)
+        results = program.results.get(rules.name, Results())
+        found.append(
+            RegisteredModel(
+                name=program.name,
+                icon=program.icon,
+                brain=program.brain,
+                problem=translate(Text.joined(problems), language) if problems else "",
+                won=results.won,
+                drawn=results.drawn,
+                lost=results.lost,
+            )
+        )
+    return RegisteredListModel(is_owner=True, programs=found)
+
+
+@router.post(
+    "/add", summary="A program added to the list", dependencies=OWNER, responses=errors(400, 403, 404, 413, 422)
+)
+def register(body: RegisterRequest) -> RegisteredModel:
+    """One of the same name is replaced; its results stay."""
+    rules = games.find(body.game)
+    brain = body.brain.strip()
+    program = RegisteredProgram(body.name.strip() or parse_brain(brain).name[:LONGEST_NAME], brain, body.icon.strip())
+    if ":" in program.name:  # an address names itself
+        program = RegisteredProgram(program.name.replace(":", " "), brain, program.icon)
+    check_program(program)
+    if problems := brain_problems(program.spec, rules):
+        raise Refusal(problems[0])
+    add_program(program)
+    return RegisteredModel(name=program.name, icon=program.icon, brain=brain, problem="", won=0, drawn=0, lost=0)
+
+
+@router.post("/remove", summary="A program taken off the list", dependencies=OWNER, responses=errors(403, 404, 422))
+def unregister(name: Annotated[str, Query(max_length=LONGEST_NAME)]) -> None:
+    """Its files stay."""
+    remove_program(name)
