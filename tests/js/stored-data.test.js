@@ -83,14 +83,14 @@ test("the games of a tab", () => {
   ]);
 });
 
-test("an address of a game alone continues the untouched game of the tab, else the newest stored one", () => {
+test("an address of a game alone continues the game that the tab showed last, else the newest stored one", () => {
   put("partie-shelf", [
     { ...GAME, address: "#/play/mills/nine/a1", word: "old", when: 1 },
     { ...GAME, address: "#/play/mills/nine/b2", word: "new", when: 2 },
   ]);
   assert.equal(gameToContinue("mills").sessionId, "new");
   rememberTabGame("#/play/mills/nine/a1", "old");
-  assert.equal(gameToContinue("mills").sessionId, "new");
+  assert.equal(gameToContinue("mills").sessionId, "old");
   rememberTabGame("#/play/mills/nine", "fresh");
   assert.equal(gameToContinue("mills").sessionId, "fresh");
   assert.equal(gameToContinue("gomoku"), null);

@@ -6,7 +6,7 @@ A weight is a pair for the middle game and the ending, packed into one number so
 
 from __future__ import annotations
 
-from importlib.resources import files
+from importlib import resources
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +53,7 @@ def pack(pairs: Pairs) -> NDArray[np.int64]:
 
 def shipped() -> NDArray[np.int64]:
     """The tuned weights. Raises `CorruptFile`."""
-    file = files(__package__).joinpath("weights.txt")
+    file = resources.files("partie.games.chess.engine") / "weights.txt"
     with reading(file):
         return pack(read(file.read_text(encoding="utf-8")))
 
