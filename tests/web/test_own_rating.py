@@ -57,7 +57,7 @@ def test_two_hundred_points_more_are_about_three_wins_of_four() -> None:
 def entry(
     result: Result | None, level: int | None = 1, *, helped: bool = False, people: int = 1
 ) -> tuple[Row, EntryDetails]:
-    computer = SeatModel(level=level, player=None, resigns=False)
+    computer = SeatModel(level=level, player=None, resigns=False, program=None)
     seats: list[Literal["human"] | SeatModel] = ["human", "human" if people == 2 else computer]
     details = EntryDetails(
         variant="", seats=seats, started=0.0, moves=9, position="", seconds=1.0, helped=helped, result=result
