@@ -13,6 +13,7 @@ const KEY = "partie";
  * @property {boolean} resigns whether the computer gives up when the other side's win is proved
  * @property {"auto" | "numbers" | "letters" | "none"} labels what names the places of a board; auto: as its game writes moves
  * @property {boolean} sound whether a move is heard
+ * @property {boolean} checks whether what was read from a picture is checked by the person before it is advised on
  * @property {number} seconds the computer may think about a move
  */
 
@@ -29,6 +30,7 @@ const DEFAULTS = {
   resigns: false,
   labels: "auto",
   sound: false,
+  checks: false,
   seconds: 2,
 };
 
