@@ -2,6 +2,7 @@
 
 import { errorText, geometry } from "../lib/api.js";
 import { Board } from "../board/board.js";
+import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { continuation } from "../board/taps.js";
 import { button, h } from "../lib/dom.js";
@@ -136,8 +137,7 @@ export class Solver {
     if (answer.right && answer.between) {
       this.#draw(answer.between, false);
       this.#say([t("Right."), answer.right.reason].filter(Boolean).join(" "), "is-right");
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (!still) await new Promise((resolve) => setTimeout(resolve, READING));
+      if (mayMove()) await new Promise((resolve) => setTimeout(resolve, READING));
       if (this.#closed) return;
       const left = answer.tasks - answer.found;
       this.#say(
