@@ -25,7 +25,7 @@ def choose(screen: Screen, *names: str) -> None:
 def test_looks_are_chosen_with_a_sample_and_kept(screen: Screen) -> None:
     screen.open_for_two()
     before = screen.page.evaluate(BOARD)
-    choose(screen, "Board: Slate", "Pieces: Flat", "Cards: Large signs")
+    choose(screen, "Board: Slate", "Stones and pieces: Flat", "Cards: Large signs")
     assert screen.page.evaluate(LOOKS) == ["slate", "flat", "large"]
     assert screen.page.evaluate(BOARD) != before
     screen.page.add_init_script(FIRST_PAINT)
@@ -62,7 +62,7 @@ def test_every_board_can_be_read_in_both_themes(screen: Screen, board: str) -> N
 def test_the_samples_fit_a_phone_and_can_be_read(phone: Screen) -> None:
     phone.open_for_two()
     phone.button("Settings").tap()
-    expect(phone.page.get_by_role("group", name="Pieces")).to_be_visible()
+    expect(phone.page.get_by_role("group", name="Stones and pieces")).to_be_visible()
     assert_accessible_in_both_themes(phone.page)
     assert_fits(phone.page)
 

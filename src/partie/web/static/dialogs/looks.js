@@ -36,7 +36,7 @@ export function looksForm(set) {
       (board) => sample({ board, pieces: settings.pieces }),
     ),
     samples(
-      t("Pieces"),
+      t("Stones and pieces"),
       "pieces",
       [
         ["classic", t("Classic")],

@@ -178,14 +178,14 @@ export class Solver {
 
   /**
    * @param {TryModel["state"]["scene"]} scene
-   * @param {boolean} [mayMove]
+   * @param {boolean} [mayTry]
    */
-  #draw(scene, mayMove = !this.#ended) {
+  #draw(scene, mayTry = !this.#ended) {
     const state = /** @type {TryModel} */ (this.#shown).state;
     this.#choices.replaceChildren();
     this.#board.show({
       scene,
-      legal: mayMove ? state.legal : [],
+      legal: mayTry ? state.legal : [],
       side: nextKind(/** @type {any} */ (state)),
       rowsAfter: state.rows_after,
       double_taps: state.double_taps,
