@@ -81,7 +81,7 @@ class OptionModel(BaseModel):
     name: str
     kind: Literal["flag", "integer", "number", "choice", "text", "file"]
     help: str = Field(description="What it does.")
-    default: FieldValue | None = Field(description="Null where whoever takes it decides.")
+    default: FieldValue | None = Field(description="Null where the engine decides.")
     low: float | None
     high: float | None
     choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")

@@ -308,7 +308,7 @@
  */
 
 /**
- * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that nobody learns from.
+ * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that are kept aside from learning.
  * @property {"measured" | "finalist" | "best"} stage
  * @property {number} generation
  * @property {string} rival
@@ -622,7 +622,7 @@
  * @property {string} name
  * @property {"flag" | "integer" | "number" | "choice" | "text" | "file"} kind
  * @property {string} help What it does.
- * @property {boolean | number | string | null} default Null where whoever takes it decides.
+ * @property {boolean | number | string | null} default Null where the engine decides.
  * @property {number | null} low
  * @property {number | null} high
  * @property {partie__web__games__models__ChoiceModel[]} choices Empty where it is not a choice.
@@ -706,7 +706,7 @@
  * @property {number} ply
  * @property {number} turn
  * @property {string} position As text, as far as the player to move may know it.
- * @property {ContinuationModel | null} go_on Null where it is over, or where nobody may know all of it.
+ * @property {ContinuationModel | null} go_on Null where it is over, or where a seat may not know all of it.
  * @property {SceneModel} scene
  */
 
@@ -906,7 +906,7 @@
  * @property {number} started
  * @property {number} finished
  * @property {number | null} tournament Of the arena, which the game belongs to.
- * @property {GraphModel | null} graph Null where nobody can review the game.
+ * @property {GraphModel | null} graph Null where the game cannot be reviewed.
  */
 
 /**
@@ -952,7 +952,7 @@
  * @property {string} text About the last of these moves; may be empty.
  * @property {"turning" | "inexact" | "avoidable" | "event" | null} mark
  * @property {string} title What a marked step is called in a list; empty: by its move.
- * @property {BetterMoveModel | null} better Null where the move was good, or nobody knows better.
+ * @property {BetterMoveModel | null} better Null where the move was good, or no better one is known.
  */
 
 /**
@@ -1196,7 +1196,7 @@
  * @typedef {object} StrengthTestModel A match of two that ends as soon as the results are clear.
  * @property {"clear" | "sprt"} kind Until one is clearly stronger, or an SPRT.
  * @property {"open" | "stronger" | "not stronger"} verdict Whether `player` is stronger than `other`, as far as the test can tell.
- * @property {string} player Of an SPRT the first one; else who leads, the first one where nobody does.
+ * @property {string} player Of an SPRT the first one; else the leader, the first one where there is none.
  * @property {string} other
  * @property {[number, number]} points Of `player` and of `other`.
  * @property {number} draws
@@ -1240,7 +1240,7 @@
  * @property {string} variant
  * @property {string} kind
  * @property {string[]} brains
- * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until somebody goes on; `broken off` was running when its process died, and can go on as well.
+ * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until the owner resumes it; `broken off` was running when its process died, and can go on as well.
  * @property {boolean} here Whether this server plays it now.
  * @property {"run" | "pause" | "finish" | "stop"} command
  * @property {string} reason Why it stands where it stands, one sentence.
