@@ -45,6 +45,7 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
         "ply": session.ply,
         "seconds": session.person_seconds(),
         "seats": [describe_seat(seat) for seat in session.seats],
+        "premoves": _premoves(session),
         "thinking": thinking,
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
@@ -70,6 +71,13 @@ def describe_clocks(session: Session) -> dict[str, Any] | None:
             {"stages": [asdict(stage) for stage in left.stages()], "fallen": left.fallen} for left in clocks.left
         ],
     }
+
+
+def _premoves(session: Session) -> list[list[str]]:
+    """What the viewer may prepare while a brain is on the move."""
+    if not session.persons or not session.brain_to_move():
+        return []
+    return [list(taps) for taps in session.game.view().premoves(session.observation(), session.viewer)]
 
 
 def describe_seat(seat: Seat) -> Any:
