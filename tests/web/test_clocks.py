@@ -144,7 +144,7 @@ def test_the_server_ends_a_game_when_a_flag_falls(client: TestClient) -> None:
         assert (state["clocks"]["seat"], state["clocks"]["running"]) == (1, True)
         ended = talk.hear_until("state")
         assert ended["outcome"]["winners"] == [0]
-        assert ended["outcome"]["text"] == "O ran out of time."
+        assert ended["outcome"]["text"] == "White ran out of time."
         assert [seat["fallen"] for seat in ended["clocks"]["seats"]] == [False, True]
 
 
