@@ -170,7 +170,16 @@ def describe_page(game: Game) -> PageModel | None:
     """Where the game's own part of the page is; `files.GamePages` serves it there."""
     if game.page is None:
         return None
-    names = ("main.js", "style.css", "card.svg", "picture.js", "rules.js")
+    names = (
+        "main.js",
+        "style.css",
+        "card.svg",
+        "picture.js",
+        "rules.js",
+        "sample.jpg",
+        "clip.svg",
+        "example.json",
+    )
     files = {name: f"{page_place(game)}/{name}" for name in names if (game.page / name).is_file()}
     return PageModel(
         module=files.get("main.js"),
@@ -178,6 +187,9 @@ def describe_page(game: Game) -> PageModel | None:
         card=files.get("card.svg"),
         picture=files.get("picture.js"),
         rules=files.get("rules.js"),
+        sample=files.get("sample.jpg"),
+        clip=files.get("clip.svg"),
+        example=files.get("example.json"),
     )
 
 

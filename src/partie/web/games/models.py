@@ -63,6 +63,9 @@ class PageModel(BaseModel):
     card: str | None = Field(None, description="A picture of the game for the first page.")
     picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
     rules: str | None = Field(None, description="A module that exports `rules`: how it is played.")
+    sample: str | None = Field(None, description="A photo of its board, to try the reading of pictures with.")
+    clip: str | None = Field(None, description="A moving drawing of a game that Partie plays on a desktop.")
+    example: str | None = Field(None, description="The record of a lost game that shows what a review is.")
 
 
 class ChoiceModel(BaseModel):

@@ -681,6 +681,9 @@
  * @property {string | null} [card] A picture of the game for the first page.
  * @property {string | null} picture A module that exports `makePicture`, where its board is not it.
  * @property {string | null} [rules] A module that exports `rules`: how it is played.
+ * @property {string | null} [sample] A photo of its board, to try the reading of pictures with.
+ * @property {string | null} [clip] A moving drawing of a game that Partie plays on a desktop.
+ * @property {string | null} [example] The record of a lost game that shows what a review is.
  */
 
 /**

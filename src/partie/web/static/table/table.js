@@ -16,6 +16,7 @@ import { AnalysisPanel } from "../panel/analysis.js";
 import { writeEditing, writeRoute } from "../frame/route.js";
 import { tabGame, probe, textsOf } from "../session/session.js";
 import { confirmsTaps, settings } from "../lib/settings.js";
+import { play } from "../lib/sound.js";
 import { cellWords } from "../lib/texts.js";
 import { variantSides } from "../games/variants.js";
 import { Advice } from "./advice.js";
@@ -418,6 +419,7 @@ class Table {
     const why = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
     this.#prompt.refuse(why);
     this.#showPanel(state);
+    play("illegal");
     if (why) this.#screen.announce(why);
   }
 
