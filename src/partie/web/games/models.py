@@ -121,6 +121,13 @@ class InterpreterModel(BaseModel):
     screens: bool = Field(description="Whether screenshots of it are read.")
 
 
+class ClockTextModel(BaseModel):
+    """A time control."""
+
+    text: str = Field(description="As `new` of a session takes it; empty where it cannot be read.")
+    problem: str = Field(description="Why it cannot be read, or empty.")
+
+
 class GameModel(BaseModel):
     """A game that can be played here."""
 

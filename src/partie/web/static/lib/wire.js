@@ -128,10 +128,41 @@
  */
 
 /**
+ * @typedef {object} ClockModel One player's clock, for the next move of that player.
+ * @property {StageModel[]} stages How the time of the move passes.
+ * @property {boolean} fallen Whether its flag has fallen.
+ */
+
+/**
  * @typedef {object} ClockRequest Seconds; null is no such limit.
  * @property {number | null} [per_move]
  * @property {number | null} [per_game]
  * @property {number} [margin]
+ */
+
+/**
+ * @typedef {object} ClockTextModel A time control.
+ * @property {string} text As `new` of a session takes it; empty where it cannot be read.
+ * @property {string} problem Why it cannot be read, or empty.
+ */
+
+/**
+ * @typedef {object} ClocksMessage A clock began to run without a change of the game: a brain begins to think.
+ * @property {string} text The time control, such as `5+3`, as `new` takes it.
+ * @property {number | null} seat Whose move it is; null before the first move and when the game is over.
+ * @property {boolean} running Whether that clock runs; it stands while a program is compiled or waits.
+ * @property {number} spent Seconds of that move so far.
+ * @property {ClockModel[]} seats
+ * @property {"clocks"} type
+ */
+
+/**
+ * @typedef {object} ClocksModel The clocks of a game.
+ * @property {string} text The time control, such as `5+3`, as `new` takes it.
+ * @property {number | null} seat Whose move it is; null before the first move and when the game is over.
+ * @property {boolean} running Whether that clock runs; it stands while a program is compiled or waits.
+ * @property {number} spent Seconds of that move so far.
+ * @property {ClockModel[]} seats
  */
 
 /**
@@ -1069,6 +1100,14 @@
  */
 
 /**
+ * @typedef {object} StageModel A part of the time for one move, in the order in which it passes.
+ * @property {"delay" | "main" | "period" | "move"} kind
+ * @property {number} seconds
+ * @property {number} periods Periods of overtime that are left, this one included.
+ * @property {number} moves Moves to be made in this period.
+ */
+
+/**
  * @typedef {object} StandingModel One player's line in the tables; what its game is not measured by is null.
  * @property {string} name
  * @property {number} place From 1; equal players share one.
@@ -1118,6 +1157,7 @@
  * @property {boolean} can_resign Whether a person plays and the game has not ended, later moves included.
  * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
  * @property {boolean} helped Whether the person was given a hint or took a move back.
+ * @property {ClocksModel | null} clocks Null where the game is played without clocks.
  */
 
 /**
