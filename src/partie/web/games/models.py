@@ -81,7 +81,7 @@ class OptionModel(BaseModel):
     name: str
     kind: Literal["flag", "integer", "number", "choice", "text", "file"]
     help: str = Field(description="What it does.")
-    default: FieldValue | None = Field(description="Null where whoever takes it decides.")
+    default: FieldValue | None = Field(description="Null where the engine decides.")
     low: float | None
     high: float | None
     choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")
@@ -126,6 +126,13 @@ class LevelModel(BaseModel):
 
     title: str
     sentence: str = Field(description="What it plays like.")
+
+
+class ClockTextModel(BaseModel):
+    """A time control."""
+
+    text: str = Field(description="As `new` of a session takes it; empty where it cannot be read.")
+    problem: str = Field(description="Why it cannot be read, or empty.")
 
 
 class GameModel(BaseModel):
