@@ -276,6 +276,7 @@ def describe_scene(game: Game, view: Position, language: str, last_move: LastMov
                 pieces=list(tray.pieces),
                 below=tray.below,
                 taken=tray.taken,
+                balance=tray.balance,
             )
             for tray in scene.trays
         ],

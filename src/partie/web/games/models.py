@@ -222,6 +222,7 @@ class TrayModel(BaseModel):
     pieces: list[str] = Field(description="Kinds.")
     below: bool = Field(description="Whether it is below the board, not above it.")
     taken: bool = Field(description="Whether they are off the board for good.")
+    balance: str = Field("", description="How much more they are worth than the other tray, such as `+3`.")
 
 
 class EffectModel(BaseModel):

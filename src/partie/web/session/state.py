@@ -43,6 +43,7 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
         "ply": session.ply,
         "seconds": session.person_seconds(),
         "seats": [describe_seat(seat) for seat in session.seats],
+        "premoves": _premoves(session),
         "thinking": thinking,
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
@@ -51,6 +52,13 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
         "undo_reveals": session.undo_reveals,
         "helped": session.helped,
     }
+
+
+def _premoves(session: Session) -> list[list[str]]:
+    """What the viewer may prepare while a brain is on the move."""
+    if not session.persons or not session.brain_to_move():
+        return []
+    return [list(taps) for taps in session.game.view().premoves(session.observation(), session.viewer)]
 
 
 def describe_seat(seat: Seat) -> Any:

@@ -44,6 +44,9 @@ class StateMessage(StateModel):
     ply: int = Field(description="How many of the moves are shown.")
     seconds: float = Field(description="What the persons thought in all, without their first move.")
     seats: list[Literal["human"] | SeatModel]
+    premoves: list[list[str]] = Field(
+        description="Taps of the moves that the person may prepare while a brain is on the move."
+    )
     thinking: bool = Field(description="A brain is on the move and thinks.")
     can_undo: bool
     can_redo: bool

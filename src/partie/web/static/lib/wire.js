@@ -1241,6 +1241,7 @@
  * @property {number} ply How many of the moves are shown.
  * @property {number} seconds What the persons thought in all, without their first move.
  * @property {("human" | SeatModel)[]} seats
+ * @property {string[][]} premoves Taps of the moves that the person may prepare while a brain is on the move.
  * @property {boolean} thinking A brain is on the move and thinks.
  * @property {boolean} can_undo
  * @property {boolean} can_redo
@@ -1406,6 +1407,7 @@
  * @property {string[]} pieces Kinds.
  * @property {boolean} below Whether it is below the board, not above it.
  * @property {boolean} taken Whether they are off the board for good.
+ * @property {string} [balance] How much more they are worth than the other tray, such as `+3`.
  */
 
 /**

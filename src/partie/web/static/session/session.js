@@ -7,7 +7,7 @@ import { recordOf } from "./record.js";
 import { readRoute } from "../frame/route.js";
 import { isOver, storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
 import { adviserOf, settings } from "../lib/settings.js";
-import { click } from "../lib/sound.js";
+import { play, soundOf } from "../lib/sound.js";
 import { noteGame } from "../today/progress.js";
 import { visitor } from "../library/visitor.js";
 
@@ -260,6 +260,7 @@ export class Session {
   /** @param {any} message */
   #receiveError(message) {
     this.#sent = null;
+    if (this.#here) play("illegal");
     this.#listener.error?.(
       message.text,
       (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells),
@@ -270,7 +271,7 @@ export class Session {
   /** @param {State} state */
   #see(state) {
     if (this.#resuming && !this.state) this.#resumed = true;
-    if (this.#here && this.state && state.ply > this.state.ply) click();
+    if (this.#here && this.state && state.ply > this.state.ply) play(soundOf(state));
     this.state = state;
     this.#sessionId = state.session;
     this.#resuming = false;
