@@ -22,7 +22,7 @@ def signed(visitor: str) -> dict[str, str]:
 def invite(client: TestClient, visitor: str = ANNA, **values: Any) -> dict[str, Any]:
     """Anna takes the first seat, the second one is open."""
     body = {"game": "tictactoe", "seats": ["me", "open"], "name": "Anna"} | values
-    answer = client.post(SHARED, json=body, headers=signed(visitor))
+    answer = client.post(f"{SHARED}/invite", json=body, headers=signed(visitor))
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found

@@ -60,7 +60,7 @@ Visitor = Annotated[str, _HEADER]
 Id = Annotated[str, Path(pattern=r"^[\w-]{16,64}$", description="The part of the link that names the game.")]
 
 
-@router.post("", summary="Make a game with an invitation to it", responses=errors(400, 413))
+@router.post("/invite", summary="Make a game with an invitation to it", responses=errors(400, 413))
 async def invite(request: Request, visitor: Visitor, body: InviteRequest) -> SharedGameModel:
     """The visitor sits at one of the seats. The game begins when people have taken those that are open."""
     shared, owner = get_shared_games(request), digest_of(visitor)

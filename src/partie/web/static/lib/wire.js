@@ -1143,6 +1143,7 @@
  * @property {number} ply How many of the moves are shown.
  * @property {number} seconds What the persons thought in all, without their first move.
  * @property {("human" | SeatModel)[]} seats
+ * @property {string[][]} premoves Taps of the moves that the person may prepare while a brain is on the move.
  * @property {boolean} thinking A brain is on the move and thinks.
  * @property {boolean} can_undo
  * @property {boolean} can_redo
