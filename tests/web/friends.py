@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from tests.web.talk import Talk, connect
 
 SHARED = "/api/v1/shared"
+INVITATIONS = "/api/v1/invitations"
 LIVE = f"{SHARED}/live"
 ANNA, BERTA, CARL = "a-word-of-anna-1234", "a-word-of-berta-123", "a-word-of-carl-12345"
 
@@ -22,7 +23,7 @@ def signed(visitor: str) -> dict[str, str]:
 def invite(client: TestClient, visitor: str = ANNA, **values: Any) -> dict[str, Any]:
     """Anna takes the first seat, the second one is open."""
     body = {"game": "tictactoe", "seats": ["me", "open"], "name": "Anna"} | values
-    answer = client.post(f"{SHARED}/invite", json=body, headers=signed(visitor))
+    answer = client.post(INVITATIONS, json=body, headers=signed(visitor))
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found

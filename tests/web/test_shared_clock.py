@@ -184,5 +184,5 @@ def test_the_clock_goes_on_after_a_restart(client: TestClient, time: Time) -> No
     other_app = create_app(warm=False)
     other_app.state.shared.now = time
     with TestClient(other_app, base_url=ORIGIN) as other, at_the_game(other, game, [ANNA, BERTA]) as (anna, _):
-        shared = anna.watch(game, ANNA)["shared"]
-        assert (shared["ticking"], shared["elapsed"], shared["times"][0][0]["seconds"]) == (True, 20, 300)
+        clocks = anna.watch(game, ANNA)["clocks"]
+        assert (clocks["running"], clocks["spent"], clocks["seats"][0]["stages"][0]["seconds"]) == (True, 20, 300)

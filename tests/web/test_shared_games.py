@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from partie.web.server.app import create_app
-from tests.web.friends import ANNA, BERTA, CARL, SHARED, at_the_game, begun, invite, listed, signed, sit
+from tests.web.friends import ANNA, BERTA, CARL, INVITATIONS, SHARED, at_the_game, begun, invite, listed, signed, sit
 from tests.web.talk import ORIGIN, texts
 
 WATCHES = "You watch this game; only its players can {}."
@@ -183,7 +183,7 @@ def test_the_computer_takes_part(client: TestClient) -> None:
     game = invite(client, game="tictactoe", seats=["me", "open"])["id"]
     assert [seat["kind"] for seat in client.get(f"{SHARED}/{game}").json()["seats"]] == ["person", "free"]
     body = {"game": "tictactoe", "seats": ["me", {"level": 1}], "name": "Anna"}
-    answer = client.post(f"{SHARED}/invite", json=body, headers=signed(ANNA))
+    answer = client.post(INVITATIONS, json=body, headers=signed(ANNA))
     assert answer.status_code == 422
     assert "free one" in answer.json()["detail"]
 
@@ -267,9 +267,9 @@ def test_links_are_not_guessed(client: TestClient) -> None:
 def test_a_visitor_has_a_bounded_number_of_invitations(client: TestClient) -> None:
     games = [invite(client)["id"] for _ in range(20)]
     body = {"game": "tictactoe", "seats": ["me", "open"], "name": "Anna"}
-    assert client.post(f"{SHARED}/invite", json=body, headers=signed(ANNA)).status_code == 429
+    assert client.post(INVITATIONS, json=body, headers=signed(ANNA)).status_code == 429
     client.post(f"{SHARED}/{games[0]}/withdraw", headers=signed(ANNA))
-    assert client.post(f"{SHARED}/invite", json=body, headers=signed(ANNA)).status_code == 200
+    assert client.post(INVITATIONS, json=body, headers=signed(ANNA)).status_code == 200
 
 
 def test_by_lot_either_seat_comes(client: TestClient, app: FastAPI) -> None:
@@ -294,7 +294,7 @@ def test_a_wrong_invitation_is_refused_with_a_sentence(
     client: TestClient, values: dict[str, Any], sentence: str
 ) -> None:
     body = {"game": "tictactoe", "seats": ["me", "open"], "name": "Anna"} | values
-    answer = client.post(f"{SHARED}/invite", json=body, headers=signed(ANNA))
+    answer = client.post(INVITATIONS, json=body, headers=signed(ANNA))
     assert answer.status_code == 422
     assert sentence in answer.json()["detail"]
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import pydantic_core
 from pydantic import Field, ValidationError, model_validator
 
+from partie.core.clock_text import LONGEST_TEXT
 from partie.core.options import Upload
 from partie.core.text import encodable
 from partie.web.games.models import Level, MoveText, PositionText, Seconds
@@ -16,6 +17,7 @@ from partie.web.http.errors import Refusal, explain, shorten
 from partie.web.http.models import Name, Request
 
 Model = TypeVar("Model", bound=Request)
+ClockText = Annotated[str, Field(max_length=LONGEST_TEXT)]
 OptionText = Annotated[str, Field(max_length=limits.MAX_MOVE)]
 
 
@@ -76,6 +78,7 @@ class NewMessage(Request):
     variant: Name | None = None
     seats: Seats
     seconds: Seconds = limits.DEFAULT_SECONDS
+    clock: ClockText | None = None  # with which it is played, such as 5+3
     seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] | None = None
     position: PositionText | None = None
     side: Name | None = None

@@ -1,4 +1,4 @@
-"""The calls about shared games, below `/api/v1/shared`: inviting, sitting down, the visitor's list.
+"""The calls about shared games: inviting, sitting down, the visitor's list.
 
 The header `Partie-Visitor` carries the visitor's key; whoever has the link of a game may see who plays in it.
 """
@@ -46,7 +46,7 @@ async def _fair(request: Request) -> AsyncIterator[None]:
 
 
 router = APIRouter(
-    prefix="/api/v1/shared",
+    prefix="/api/v1",
     responses=errors(403, 404, 409, 422, 429, 503),
     dependencies=[Depends(_fair, scope="function")],
 )
@@ -60,7 +60,7 @@ Visitor = Annotated[str, _HEADER]
 Id = Annotated[str, Path(pattern=r"^[\w-]{16,64}$", description="The part of the link that names the game.")]
 
 
-@router.post("/invite", summary="Make a game with an invitation to it", responses=errors(400, 413))
+@router.post("/invitations", summary="Make a game with an invitation to it", responses=errors(400, 413))
 async def invite(request: Request, visitor: Visitor, body: InviteRequest) -> SharedGameModel:
     """The visitor sits at one of the seats. The game begins when people have taken those that are open."""
     shared, owner = get_shared_games(request), digest_of(visitor)
@@ -70,7 +70,7 @@ async def invite(request: Request, visitor: Visitor, body: InviteRequest) -> Sha
     return _describe_game(game, owner, language_of(request))
 
 
-@router.get("", summary="The visitor's shared games")
+@router.get("/shared", summary="The visitor's shared games")
 async def list_games(request: Request, visitor: Visitor) -> list[SharedGameModel]:
     """Those that go on and those that ended lately; where the visitor is to move first."""
     shared, owner, language = get_shared_games(request), digest_of(visitor), language_of(request)
@@ -85,7 +85,7 @@ async def list_games(request: Request, visitor: Visitor) -> list[SharedGameModel
     return sorted(found, key=lambda one: (not one.my_turn, one.state == "over", -one.changed))
 
 
-@router.get("/{identity}", summary="Who plays in a shared game")
+@router.get("/shared/{identity}", summary="Who plays in a shared game")
 async def shared_game(
     request: Request, identity: Id, visitor: Annotated[str | None, _HEADER] = None
 ) -> SharedGameModel:
@@ -94,7 +94,7 @@ async def shared_game(
     return await get_shared_games(request).look(identity, lambda game: _describe_game(game, owner, language))
 
 
-@router.post("/{identity}/sit", summary="Take a free seat", responses=errors(400, 413))
+@router.post("/shared/{identity}/sit", summary="Take a free seat", responses=errors(400, 413))
 async def sit(request: Request, visitor: Visitor, identity: Id, body: SitRequest) -> SharedGameModel:
     """The first free one where none is named."""
     name, owner, language = read_name(body.name), digest_of(visitor), language_of(request)
@@ -106,7 +106,7 @@ async def sit(request: Request, visitor: Visitor, identity: Id, body: SitRequest
     return await get_shared_games(request).change(identity, act)
 
 
-@router.post("/{identity}/withdraw", status_code=204, summary="Withdraw an invitation")
+@router.post("/shared/{identity}/withdraw", status_code=204, summary="Withdraw an invitation")
 async def withdraw(request: Request, visitor: Visitor, identity: Id) -> None:
     """Only the visitor who invited, before the game has begun."""
     owner = digest_of(visitor)

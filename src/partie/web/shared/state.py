@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from partie.core.clock import NO_CLOCK
 from partie.core.clock_text import format_clock
 from partie.core.game import Game
+from partie.core.record import OUT_OF_TIME
 from partie.play.running_game import RunningGame
 from partie.web.games.describe import describe_state
 from partie.web.session.messages import BrainSeat
 from partie.web.session.state import describe_seat
+from partie.web.session.wire import ClockModel, ClocksModel, StageModel
 from partie.web.shared.permissions import possible_actions
 from partie.web.shared.shared_game import Person, SharedGame, result_for
 from partie.web.shared.stored import library_id
-from partie.web.shared.wire import SharedPartModel, StageModel
+from partie.web.shared.wire import SharedPartModel
 
 
 def shared_state(
@@ -45,6 +48,7 @@ def shared_state(
         "ply": shown,
         "seconds": 0.0,
         "seats": [_seat(game, number, seat) for number in range(len(game.seats))],
+        "premoves": _premoves(game, seat) if at_end else [],
         "thinking": at_end and game.brain_to_move() is not None,
         "can_undo": False,
         "can_redo": not at_end,
@@ -52,8 +56,16 @@ def shared_state(
         "can_resign": "resign" in possible_actions(game, seat),
         "undo_reveals": False,
         "helped": False,
-        "shared": shared_part(game, seat, owner, now).model_dump(),
+        "clocks": None if game.clock == NO_CLOCK else clocks_of(game, now).model_dump(),
+        "shared": shared_part(game, seat, owner).model_dump(),
     }
+
+
+def _premoves(game: SharedGame, seat: int | None) -> list[list[str]]:
+    """What a player may prepare while the other side is to move."""
+    if seat is None or seat == game.turn or not game.is_running:
+        return []
+    return [list(taps) for taps in game.game.view().premoves(game.observation(seat), seat)]
 
 
 def _hides(game: Game, running: RunningGame) -> bool:
@@ -70,7 +82,7 @@ def _seat(game: SharedGame, number: int, mine: int | None) -> Any:
     return {"level": None, "person": seat.name if isinstance(seat, Person) else ""}
 
 
-def shared_part(game: SharedGame, seat: int | None, owner: str | None, now: float) -> SharedPartModel:
+def shared_part(game: SharedGame, seat: int | None, owner: str | None) -> SharedPartModel:
     """What a shared game has besides a game at one device."""
     return SharedPartModel(
         id=game.id,
@@ -83,17 +95,22 @@ def shared_part(game: SharedGame, seat: int | None, owner: str | None, now: floa
         proposals={str(what): seat for what, seat in game.proposals.items()},
         again=sorted(game.again),
         next=game.next,
-        clock=format_clock(game.clock),
-        times=[_stages(game, number) for number in range(len(game.seats))],
-        elapsed=round(game.elapsed(now), 3),
-        ticking=game.clock_runs(),
     )
 
 
-def _stages(game: SharedGame, seat: int) -> list[StageModel]:
-    return [
-        StageModel.model_validate(
-            {"kind": one.kind, "seconds": one.seconds, "periods": one.periods, "moves": one.moves}
-        )
-        for one in game.time_left(seat).stages()
-    ]
+def clocks_of(game: SharedGame, now: float) -> ClocksModel:
+    """The clocks of all seats."""
+    return ClocksModel(
+        text=format_clock(game.clock),
+        seat=game.turn if game.is_running else None,
+        running=game.clock_runs(),
+        spent=round(game.elapsed(now), 3),
+        seats=[_clock_of(game, number) for number in range(len(game.seats))],
+    )
+
+
+def _clock_of(game: SharedGame, seat: int) -> ClockModel:
+    ended = game.running.ended
+    fallen = ended is not None and ended.reason == OUT_OF_TIME and ended.at_fault == seat
+    stages = [StageModel.model_validate(vars(stage)) for stage in game.time_left(seat).stages()]
+    return ClockModel(stages=stages, fallen=fallen)

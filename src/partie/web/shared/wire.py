@@ -9,15 +9,6 @@ from pydantic import BaseModel, Field
 from partie.web.session.wire import StateMessage
 
 
-class StageModel(BaseModel):
-    """A part of the time for one move, in the order in which it passes."""
-
-    kind: Literal["delay", "main", "period", "move"]
-    seconds: float
-    periods: int = Field(description="Of overtime that are left, this one included; else 0.")
-    moves: int = Field(description="To be made in this period; else 0.")
-
-
 class SharedPartModel(BaseModel):
     """What a shared game has besides a game at one device."""
 
@@ -31,10 +22,6 @@ class SharedPartModel(BaseModel):
     proposals: dict[str, int] = Field(description="`draw`, `takeback`: the seat that waits for the other's answer.")
     again: list[int] = Field(description="Seats that want another game.")
     next: str | None = Field(description="The id of that game, once it has begun.")
-    clock: str = Field(description="The clock as people write it, such as `5+3`, `3d/move` or `none`.")
-    times: list[list[StageModel]] = Field(description="By seat; empty without a limit.")
-    elapsed: float = Field(description="Seconds that the seat to move has used for this move.")
-    ticking: bool = Field(description="Whether its clock runs.")
 
 
 class SharedStateMessage(StateMessage):

@@ -112,6 +112,12 @@ export function settingsForm(changed) {
       set({ evaluation }),
     ),
     switchRow(
+      t("Check pictures before advice"),
+      t("What was read surely is advised on at once, unless this is on."),
+      settings.checks,
+      (checks) => set({ checks }),
+    ),
+    switchRow(
       t("The computer resigns lost games"),
       t("Where the computer can: when your win is proved, it resigns and shows it; from the next game on."),
       settings.resigns,

@@ -16,6 +16,7 @@ const KEY = "partie";
  * @property {boolean} resigns whether the computer gives up when the other side's win is proved
  * @property {"auto" | "numbers" | "letters" | "none"} labels what names the places of a board; auto: as its game writes moves
  * @property {boolean} sound whether a move is heard
+ * @property {boolean} checks whether what was read from a picture is checked by the person before it is advised on
  * @property {boolean} vibration whether it is felt, on devices that can
  * @property {boolean} animation whether things move; never against the wish of the system
  * @property {number} seconds the computer may think about a move
@@ -37,6 +38,7 @@ const DEFAULTS = {
   resigns: false,
   labels: "auto",
   sound: false,
+  checks: false,
   vibration: false,
   animation: true,
   seconds: 2,

@@ -137,10 +137,41 @@
  */
 
 /**
+ * @typedef {object} ClockModel One player's clock, for the next move of that player.
+ * @property {StageModel[]} stages How the time of the move passes.
+ * @property {boolean} fallen Whether its flag has fallen.
+ */
+
+/**
  * @typedef {object} ClockRequest Seconds; null is no such limit.
  * @property {number | null} [per_move]
  * @property {number | null} [per_game]
  * @property {number} [margin]
+ */
+
+/**
+ * @typedef {object} ClockTextModel A time control.
+ * @property {string} text As `new` of a session takes it; empty where it cannot be read.
+ * @property {string} problem Why it cannot be read, or empty.
+ */
+
+/**
+ * @typedef {object} ClocksMessage A clock began to run without a change of the game: a brain begins to think.
+ * @property {string} text The time control, such as `5+3`, as `new` takes it.
+ * @property {number | null} seat Whose move it is; null before the first move and when the game is over.
+ * @property {boolean} running Whether that clock runs; it stands while a program is compiled or waits.
+ * @property {number} spent Seconds of that move so far.
+ * @property {ClockModel[]} seats
+ * @property {"clocks"} type
+ */
+
+/**
+ * @typedef {object} ClocksModel The clocks of a game.
+ * @property {string} text The time control, such as `5+3`, as `new` takes it.
+ * @property {number | null} seat Whose move it is; null before the first move and when the game is over.
+ * @property {boolean} running Whether that clock runs; it stands while a program is compiled or waits.
+ * @property {number} spent Seconds of that move so far.
+ * @property {ClockModel[]} seats
  */
 
 /**
@@ -317,7 +348,7 @@
  */
 
 /**
- * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that nobody learns from.
+ * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that are kept aside from learning.
  * @property {"measured" | "finalist" | "best"} stage
  * @property {number} generation
  * @property {string} rival
@@ -641,7 +672,7 @@
  * @property {string} name
  * @property {"flag" | "integer" | "number" | "choice" | "text" | "file"} kind
  * @property {string} help What it does.
- * @property {boolean | number | string | null} default Null where whoever takes it decides.
+ * @property {boolean | number | string | null} default Null where the engine decides.
  * @property {number | null} low
  * @property {number | null} high
  * @property {partie__web__games__models__ChoiceModel[]} choices Empty where it is not a choice.
@@ -669,6 +700,9 @@
  * @property {string | null} [card] A picture of the game for the first page.
  * @property {string | null} picture A module that exports `makePicture`, where its board is not it.
  * @property {string | null} [rules] A module that exports `rules`: how it is played.
+ * @property {string | null} [sample] A photo of its board, to try the reading of pictures with.
+ * @property {string | null} [clip] A moving drawing of a game that Partie plays on a desktop.
+ * @property {string | null} [example] The record of a lost game that shows what a review is.
  */
 
 /**
@@ -722,7 +756,7 @@
  * @property {number} ply
  * @property {number} turn
  * @property {string} position As text, as far as the player to move may know it.
- * @property {ContinuationModel | null} go_on Null where it is over, or where nobody may know all of it.
+ * @property {ContinuationModel | null} go_on Null where it is over, or where a seat may not know all of it.
  * @property {SceneModel} scene
  */
 
@@ -939,7 +973,7 @@
  * @property {number} started
  * @property {number} finished
  * @property {number | null} tournament Of the arena, which the game belongs to.
- * @property {GraphModel | null} graph Null where nobody can review the game.
+ * @property {GraphModel | null} graph Null where the game cannot be reviewed.
  */
 
 /**
@@ -985,7 +1019,7 @@
  * @property {string} text About the last of these moves; may be empty.
  * @property {"turning" | "inexact" | "avoidable" | "event" | null} mark
  * @property {string} title What a marked step is called in a list; empty: by its move.
- * @property {BetterMoveModel | null} better Null where the move was good, or nobody knows better.
+ * @property {BetterMoveModel | null} better Null where the move was good, or no better one is known.
  */
 
 /**
@@ -1101,10 +1135,6 @@
  * @property {Record<string, number>} proposals `draw`, `takeback`: the seat that waits for the other's answer.
  * @property {number[]} again Seats that want another game.
  * @property {string | null} next The id of that game, once it has begun.
- * @property {string} clock The clock as people write it, such as `5+3`, `3d/move` or `none`.
- * @property {StageModel[][]} times By seat; empty without a limit.
- * @property {number} elapsed Seconds that the seat to move has used for this move.
- * @property {boolean} ticking Whether its clock runs.
  */
 
 /**
@@ -1151,6 +1181,7 @@
  * @property {boolean} can_resign Whether a person plays and the game has not ended, later moves included.
  * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
  * @property {boolean} helped Whether the person was given a hint or took a move back.
+ * @property {ClocksModel | null} clocks Null where the game is played without clocks.
  * @property {SharedPartModel} shared
  */
 
@@ -1196,8 +1227,8 @@
  * @typedef {object} StageModel A part of the time for one move, in the order in which it passes.
  * @property {"delay" | "main" | "period" | "move"} kind
  * @property {number} seconds
- * @property {number} periods Of overtime that are left, this one included; else 0.
- * @property {number} moves To be made in this period; else 0.
+ * @property {number} periods Periods of overtime that are left, this one included.
+ * @property {number} moves Moves to be made in this period.
  */
 
 /**
@@ -1250,6 +1281,7 @@
  * @property {boolean} can_resign Whether a person plays and the game has not ended, later moves included.
  * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
  * @property {boolean} helped Whether the person was given a hint or took a move back.
+ * @property {ClocksModel | null} clocks Null where the game is played without clocks.
  */
 
 /**
@@ -1329,7 +1361,7 @@
  * @typedef {object} StrengthTestModel A match of two that ends as soon as the results are clear.
  * @property {"clear" | "sprt"} kind Until one is clearly stronger, or an SPRT.
  * @property {"open" | "stronger" | "not stronger"} verdict Whether `player` is stronger than `other`, as far as the test can tell.
- * @property {string} player Of an SPRT the first one; else who leads, the first one where nobody does.
+ * @property {string} player Of an SPRT the first one; else the leader, the first one where there is none.
  * @property {string} other
  * @property {[number, number]} points Of `player` and of `other`.
  * @property {number} draws
@@ -1373,7 +1405,7 @@
  * @property {string} variant
  * @property {string} kind
  * @property {string[]} brains
- * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until somebody goes on; `broken off` was running when its process died, and can go on as well.
+ * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until the owner resumes it; `broken off` was running when its process died, and can go on as well.
  * @property {boolean} here Whether this server plays it now.
  * @property {"run" | "pause" | "finish" | "stop"} command
  * @property {string} reason Why it stands where it stands, one sentence.
