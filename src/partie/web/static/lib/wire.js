@@ -216,7 +216,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} game
- * @property {LevelModel[]} levels
+ * @property {partie__web__desktop__api__LevelModel[]} levels
  * @property {boolean} installed
  * @property {string} install The line that installs it on Debian.
  */
@@ -416,6 +416,7 @@
  * @property {OptionModel[]} fields What a variant is made of: a form's fields.
  * @property {VariantModel[]} variants The usual ones; the first is the default.
  * @property {number[]} levels
+ * @property {Record<string, partie__web__games__models__LevelModel>} level_names What they are called; the number stays beside it.
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
  * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
@@ -552,12 +553,6 @@
  * @property {string | null} [label] What it is called, where that is not `move`.
  * @property {string[]} [path] Cells the moved piece goes over, where one moves; they are the first of `taps`.
  * @property {string[]} [changed] Cells whose pieces become the mover's where they stand.
- */
-
-/**
- * @typedef {object} LevelModel A size or a rule of a program.
- * @property {string} name
- * @property {string} title
  */
 
 /**
@@ -1517,9 +1512,21 @@
  */
 
 /**
+ * @typedef {object} partie__web__desktop__api__LevelModel A size or a rule of a program.
+ * @property {string} name
+ * @property {string} title
+ */
+
+/**
  * @typedef {object} partie__web__games__models__ChoiceModel One of the words of an option.
  * @property {string} word
  * @property {string} title
+ */
+
+/**
+ * @typedef {object} partie__web__games__models__LevelModel What a level is called.
+ * @property {string} title
+ * @property {string} sentence What it plays like.
  */
 
 /**
