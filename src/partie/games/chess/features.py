@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from partie.core.features import Features, RecordFormat
+from partie.core.features import Features, GameCommand, RecordFormat
 from partie.core.text import Text
 
 FEATURES = Features(
+    commands=(
+        GameCommand(
+            "tables",
+            "partie.games.chess.commands.tables:tables",
+            Text("Solve endings and keep them for perfect play."),
+        ),
+    ),
+    probe="partie.games.chess.tables.probe:known_winners",
     dialects={"uci": "partie.games.chess.protocols.uci"},
     board="chessmen",
     cells=8,
