@@ -109,6 +109,7 @@ export class Board {
   setLabel(label) {
     this.#drawing.svg.setAttribute("aria-label", label);
     this.#drawing.drawGround();
+    this.#drawing.cards?.redraw();
     this.#describeCells();
   }
 

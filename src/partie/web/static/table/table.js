@@ -9,12 +9,14 @@ import { newGameDialog, choiceOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { Clocks } from "../panel/clocks.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { MoveList } from "../panel/moves.js";
 import { AnalysisPanel } from "../panel/analysis.js";
 import { writeEditing, writeRoute } from "../frame/route.js";
 import { tabGame, probe, textsOf } from "../session/session.js";
 import { confirmsTaps, settings } from "../lib/settings.js";
+import { play } from "../lib/sound.js";
 import { cellWords } from "../lib/texts.js";
 import { variantSides } from "../games/variants.js";
 import { Advice } from "./advice.js";
@@ -104,6 +106,7 @@ class Table {
   #premove = new Premove();
   #jumps = new Jumps();
   #win;
+  #clocks = new Clocks((text) => this.#screen.announce(text));
   #closed = false;
   #facing = new Facing();
 
@@ -177,6 +180,7 @@ class Table {
   destroy() {
     this.#closed = true;
     this.#screen.close();
+    this.#clocks.close();
     this.#study?.close();
     this.#live.close();
   }
@@ -306,6 +310,7 @@ class Table {
           this.#evaluation.receive(analysis);
           this.#advice.receive(analysis);
         },
+        clocks: () => session === this.#current && session.state && this.#seeClocks(session.state),
         pending: (move) => this.#showPendingMove(move),
         error: (text) => this.#refused(text),
       },
@@ -328,6 +333,11 @@ class Table {
   }
 
   // ---- showing
+
+  /** @param {State} state */
+  #seeClocks({ clocks, seats }) {
+    this.#clocks.see(clocks, typeof clocks?.seat === "number" && seats[clocks.seat] === "human");
+  }
 
   /** @param {State} state */
   #show(state) {
@@ -360,6 +370,7 @@ class Table {
 
   /** @param {State} state */
   #showPanel(state) {
+    this.#seeClocks(state);
     const studying = this.#study !== null;
     const acts = {
       goOn: () => this.#current.send({ type: "continue" }),
@@ -368,6 +379,7 @@ class Table {
       finish: () => this.#current.send({ type: "finish" }),
       again: () => this.#again(),
       undo: () => this.#use("undo"),
+      clock: (/** @type {number} */ seat) => this.#clocks.face(seat),
       back: () => this.#leaveStudy(),
       toEnd: () => this.#current.send({ type: "go", ply: state.moves.length }),
       explain: this.#canExplain(state) ? () => this.#explain(state) : null,
@@ -407,6 +419,7 @@ class Table {
     const why = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
     this.#prompt.refuse(why);
     this.#showPanel(state);
+    play("illegal");
     if (why) this.#screen.announce(why);
   }
 
@@ -522,7 +535,7 @@ class Table {
     else {
       newGameDialog(
         this.#game,
-        choiceOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant),
+        choiceOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant, this.#clock),
         (request) => this.#begin(request),
         this.#parts.variantControl,
       );
@@ -578,6 +591,7 @@ class Table {
           game: this.#game.name,
           variant,
           position,
+          clock: this.#clock,
           seats: seats.map((seat) => (seat === "human" ? seat : { level })),
         }),
     );
@@ -585,7 +599,13 @@ class Table {
 
   #again() {
     const { request, state } = this.#live;
-    if (request && state) this.#begin({ game: request.game, variant: state.variant, seats: state.seats });
+    if (!request || !state) return;
+    this.#begin({ game: request.game, variant: state.variant, seats: state.seats, clock: this.#clock });
+  }
+
+  /** The clock of the game that is played, as text. */
+  get #clock() {
+    return this.#live.state?.clocks?.text ?? null;
   }
 
   /**
