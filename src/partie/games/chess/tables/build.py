@@ -19,7 +19,9 @@ def wanted_sections(men: int | None, name: str | None) -> list[Section]:
     if name is None:
         number = men or 0
         if not FEWEST <= number <= MOST_MEN:
-            raise InvalidText("{men} men are not possible: give {low} to {high}.", men=number, low=FEWEST, high=MOST_MEN)
+            raise InvalidText(
+                "{men} men are not possible: give {low} to {high}.", men=number, low=FEWEST, high=MOST_MEN
+            )
         return sections_up_to(number)
     found = next((section for section in ALL_SECTIONS if section.name == name.upper()), None)
     if found is None:
