@@ -14,6 +14,7 @@ FEATURES = Features(
         ),
     ),
     probe="partie.games.chess.tables.probe:known_winners",
+    guide="partie.games.chess.guide:GUIDE",
     dialects={"uci": "partie.games.chess.protocols.uci"},
     board="chessmen",
     cells=8,

@@ -6,6 +6,7 @@ from partie.core.features import Features, RecordFormat
 from partie.core.text import Text
 
 FEATURES = Features(
+    guide="partie.games.reversi.guide:GUIDE",
     dialects={"gtp": "partie.games.reversi.protocols.gtp"},
     default_openings="partie.games.reversi.engine.openings:openings",
     book="partie.games.reversi.engine.book:BOOK",
