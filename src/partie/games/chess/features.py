@@ -7,6 +7,7 @@ from partie.core.text import Text
 
 FEATURES = Features(
     dialects={"uci": "partie.games.chess.protocols.uci"},
+    known_programs=("uci:stockfish",),
     board="chessmen",
     cells=8,
     interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
