@@ -74,7 +74,7 @@ class LearnOptionsModel(BaseModel):
 
 
 class EvolveStrengthModel(BaseModel):
-    """The player after a generation against one rival, on deals that nobody learns from."""
+    """The player after a generation against one rival, on deals that are kept aside from learning."""
 
     stage: Literal["measured", "finalist", "best"]
     generation: int
