@@ -54,6 +54,7 @@ class Features:
     nodes_per_second: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
     evolve: str = ""  # () -> `partie.evolve.evolvable.Evolvable`: a computer player that learns by playing
     solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
+    guide: str = ""  # the `partie.core.guide.GuideStep`s of the guided first game
     puzzles: str = ""  # `partie.core.puzzle.PuzzleSource`: a puzzle for every day, in `puzzles.jsonl` beside the game
     routes: str = ""  # `partie.web.http.routes.Routes`: routes that the game adds to the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
