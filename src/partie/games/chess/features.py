@@ -6,7 +6,9 @@ from partie.core.features import Features, RecordFormat
 from partie.core.text import Text
 
 FEATURES = Features(
+    guide="partie.games.chess.guide:GUIDE",
     dialects={"uci": "partie.games.chess.protocols.uci"},
+    known_programs=("uci:stockfish",),
     board="chessmen",
     cells=8,
     interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
