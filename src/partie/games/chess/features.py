@@ -16,6 +16,7 @@ FEATURES = Features(
     probe="partie.games.chess.tables.probe:known_winners",
     guide="partie.games.chess.guide:GUIDE",
     dialects={"uci": "partie.games.chess.protocols.uci"},
+    known_programs=("uci:stockfish",),
     board="chessmen",
     cells=8,
     interpreter="partie.games.chess.formats.interpreter:INTERPRETER",
