@@ -42,6 +42,7 @@ class Features:
     commands: tuple[GameCommand, ...] = ()  # book, tables, chances, statistics … on the command line
     formats: tuple[RecordFormat, ...] = ()  # files of games, beside the XML that every game has
     dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
+    known_programs: tuple[str, ...] = ()  # public ones as texts of brains, offered where they are installed
     skeletons: str = ""  # package with `PROTOCOL.ENDING.txt`: programs that `partie arena new-brain` writes
     openings: str = ""  # reads a line of an opening file that is not a list of moves
     default_openings: str = ""  # (variant) -> openings of matches that name none

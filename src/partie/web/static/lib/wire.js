@@ -494,6 +494,12 @@
  */
 
 /**
+ * @typedef {object} InstalledModel A known program that is on this machine and not on the list.
+ * @property {string} name
+ * @property {string} brain How it is started.
+ */
+
+/**
  * @typedef {object} InterpretedModel A board as a position.
  * @property {string[]} rows As they were sent, or of the empty board.
  * @property {string[][]} names Ids of the cells in the same rows; empty: nothing stands there.
@@ -907,6 +913,8 @@
  * @typedef {object} RegisteredListModel The list, as far as the one who asks may see it.
  * @property {boolean} is_owner Whether the programs run for the one who asks.
  * @property {RegisteredModel[]} programs
+ * @property {InstalledModel[]} installed Known programs that `add` takes as they are.
+ * @property {string} example How a program for this game is named.
  */
 
 /**
