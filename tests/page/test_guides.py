@@ -24,7 +24,9 @@ def test_a_newcomer_makes_the_five_moves_on_the_board(tab: Opener) -> None:
         dialog.locator('[data-cell="a15"]').tap(force=True)
         expect(dialog.locator(".guide-said")).to_have_text("That would be another move. Make the one that is drawn.")
         dialog.locator(f'[data-cell="{cell}"]').tap()
-        expect(dialog.locator(".guide-said")).to_have_text("Black wins." if number == 5 else f"Well done: {cell}.")
+        expect(dialog.locator(".guide-said")).to_have_text(
+            "Five stones in a row." if number == 5 else f"Well done: {cell}."
+        )
         dialog.get_by_role("button", name="Play" if number == 5 else "Next", exact=True).tap()
     expect(dialog).to_have_count(0)
     expect(phone.headline).to_be_visible()

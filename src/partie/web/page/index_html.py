@@ -27,7 +27,7 @@ from partie.web.page.files import STATIC, answer_with
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
-VIEWS = ("play", "today", "see", "watch", "me", "review")  # of the page, which people type as paths
+VIEWS = ("play", "today", "see", "watch", "me", "review", "phone")  # of the page, which people type as paths
 TABLE = "table/table.js"  # draws the board of a variant before the first state comes
 LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
 FAILED = Text("The page could not be loaded. Load it again.")

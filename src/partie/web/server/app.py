@@ -76,6 +76,7 @@ def create_app(
     app.state.warming = Warming()
     app.state.sessions = Sessions()
     app.state.shared = SharedGames(app.state.sessions.stored, app.state.pools, app.state.warming)
+    app.state.authority = None  # file of the certificate that phones can install
     app.state.network_url = None  # where other devices find the server
     app.state.reviews = Reviews()
     app.state.arena = ArenaRuns(store, are_people_playing=lambda: queues.sessions.held > 0)

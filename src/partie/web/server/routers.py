@@ -15,6 +15,7 @@ import partie.web.games.api
 import partie.web.library.api
 import partie.web.review.api
 import partie.web.server.api
+import partie.web.server.phone
 import partie.web.server.qr
 import partie.web.shared.api
 import partie.web.today.api
@@ -39,6 +40,7 @@ _ROUTERS = (
     partie.web.vision.position_api.router,
     partie.web.server.api.router,
     partie.web.server.qr.router,
+    partie.web.server.phone.router,
     partie.web.shared.api.router,
     partie.web.library.api.router,
     partie.web.review.api.router,

@@ -98,6 +98,7 @@ def _make_server(
     limit_heaps()
     app = create_app(hosts=allowed_hosts(host), owner=owner)
     app.state.network_url = network_url
+    app.state.authority = None if secret is None else secret.authority
     path = begin(app) if begin is not None else ""
     config = uvicorn.Config(
         app,
@@ -227,7 +228,10 @@ def invitation(url: str, code: str) -> str:
     language = system_language()
     lines = [
         Text("From a phone in the same network: {url}", url=url),
-        Text("The certificate is this machine's own: the phone warns of it once."),
+        Text(
+            "The phone warns of the certificate once; {url} says how it can trust this machine for good.",
+            url=f"{url}/#/phone",
+        ),
         Text("Code that lets one phone in, valid once: {code}", code=formatted(code)),
     ]
     return "\n".join([qr_code(pairing_url(url, code)), *(translate(line, language) for line in lines)])

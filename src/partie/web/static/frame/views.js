@@ -70,6 +70,13 @@ export const VIEWS = [
     styles: ["styles/see.css"],
   },
   {
+    name: "phone",
+    title: later("Open on your phone"),
+    icon: null,
+    load: () => import("../views/phone.js"),
+    styles: ["styles/see.css"],
+  },
+  {
     name: "review",
     title: later("Review"),
     icon: null,

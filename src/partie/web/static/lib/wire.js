@@ -726,6 +726,13 @@
  */
 
 /**
+ * @typedef {object} PhoneModel How a phone in the same network opens the page.
+ * @property {string | null} address Of the page; null where the server listens on this machine alone.
+ * @property {string | null} pairing The same with a code that lets one phone in; null but for the owner.
+ * @property {boolean} has_authority Whether `/phone/authority` has a certificate to install.
+ */
+
+/**
  * @typedef {object} PlayRequest Asks for the position after a move.
  * @property {string} game Name of the game, as /games lists it.
  * @property {string | null} [position] A position as text, where no record is given.

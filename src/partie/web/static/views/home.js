@@ -110,6 +110,7 @@ function more(games) {
           t("Watch tournaments"),
           t("Programs and levels play each other, live, with tables and ratings."),
         ),
+        link("#/phone", "share", t("Open on your phone"), t("A code to scan, and how the phone trusts this machine.")),
       ),
     ),
   );

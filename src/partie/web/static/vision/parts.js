@@ -42,6 +42,7 @@ export function beginning(all, status, { take, live, enter }) {
       live && button({ label: t("Live camera"), icon: "camera", act: live }),
       pictureButton({ label: t("Choose a picture"), icon: "lens" }, take),
     ),
+    !live && h("p", {}, h("a", { href: "#/phone" }, t("The live camera needs a trusted address: how to get one"))),
     h("p", { class: "muted keyboard-only" }, t("Pictures can be dropped anywhere on this page, or pasted.")),
     h("h2", {}, t("Without a photo")),
     h("div", { class: "see-games" }, ...games.map((game) => button({ label: game.title, act: () => enter(game) }))),
@@ -56,7 +57,7 @@ export function beginning(all, status, { take, live, enter }) {
       h("p", { class: "muted" }, t("They are read best. One sheet of paper each.")),
       h("ul", { class: "see-prints" }, ...printed.flatMap(printLinks)),
     ),
-  ];
+  ].filter((part) => part instanceof Node);
 }
 
 /** Games that are read from screenshots alone, each with the programs whose windows are read. @param {GameInfo[]} all */
