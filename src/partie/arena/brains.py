@@ -1,7 +1,8 @@
 """The text that names a brain.
 
 `partie:5` (Partie's engine, level 5), `learned:page-1` (the best player of a learning run), `python:module:Class`,
-or a prefix of a protocol and its target: `gomocup:./pbrain-pela`, `manager:./brain` (started with a port), `tcp:host:5555` (it listens there).
+or a prefix of a protocol and its target: `gomocup:./pbrain-pela`, `manager:./brain` (started with a port),
+`tcp:host:5555` (it listens there).
 """
 
 from __future__ import annotations

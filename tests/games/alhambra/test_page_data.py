@@ -33,9 +33,9 @@ def test_the_cells_where_a_tile_of_the_market_could_go_are_those_where_it_may_be
             bought = position.state.copy()
             number = int(bought["market"][0][tile])
             bought["step"], bought["bought"][0][0], bought["bought_count"] = PLACING, number, 1
-            texts = [AlhambraPosition(bought).format_move(move) for move in legal_moves(bought)]
+            texts = [AlhambraPosition(bought).format_move(int(move)) for move in legal_moves(bought)]
             cells = [text.split("@")[1] for text in texts if text.startswith("place:")]
             assert sorted(fits[TILE_NAMES[number]]) == sorted(cells)
-        position = position.play(GAME.make_brain(kind="greedy").choose(position, Limits(), StopFlag()).move)
+        position = position.play(GAME.brain(kind="greedy").choose(position, Limits(), StopFlag()).move)
         if position.outcome() is not None:
             break
