@@ -155,7 +155,7 @@ def test_levels_have_ratings(screen: Screen) -> None:
     screen.open()
     screen.button("New game").click()
     rating = round(GAME.ratings()[3] / 10) * 10
-    expect(screen.page.locator("output")).to_have_text(f"Level 3 · rating {rating}")
+    expect(screen.page.locator("output")).to_have_text(f"Level 3 · Learner · rating {rating}")
 
 
 def test_the_name_of_the_computer_leads_to_its_levels(phone: Screen) -> None:
@@ -288,7 +288,7 @@ def test_the_new_game_explains_openings_and_claims_no_colour(screen: Screen) -> 
     expect(dialog.get_by_role("radio", name="I do (Black)")).to_be_checked()
     opening.select_option("Swap")
     expect(dialog.get_by_role("radio", name="I do", exact=True)).to_be_checked()
-    expect(dialog.locator("p.field-help")).to_contain_text("the second one takes a colour")
+    expect(dialog.get_by_role("status").first).to_contain_text("the second one takes a colour")
     opening.select_option("Balanced opening")
     expect(dialog.get_by_role("radio", name="I do (White)")).to_be_checked()
     screen.button("Start").click()

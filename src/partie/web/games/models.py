@@ -63,6 +63,9 @@ class PageModel(BaseModel):
     card: str | None = Field(None, description="A picture of the game for the first page.")
     picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
     rules: str | None = Field(None, description="A module that exports `rules`: how it is played.")
+    sample: str | None = Field(None, description="A photo of its board, to try the reading of pictures with.")
+    clip: str | None = Field(None, description="A moving drawing of a game that Partie plays on a desktop.")
+    example: str | None = Field(None, description="The record of a lost game that shows what a review is.")
 
 
 class ChoiceModel(BaseModel):
@@ -78,7 +81,7 @@ class OptionModel(BaseModel):
     name: str
     kind: Literal["flag", "integer", "number", "choice", "text", "file"]
     help: str = Field(description="What it does.")
-    default: FieldValue | None = Field(description="Null where whoever takes it decides.")
+    default: FieldValue | None = Field(description="Null where the engine decides.")
     low: float | None
     high: float | None
     choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")
@@ -118,6 +121,20 @@ class InterpreterModel(BaseModel):
     screens: bool = Field(description="Whether screenshots of it are read.")
 
 
+class LevelModel(BaseModel):
+    """What a level is called."""
+
+    title: str
+    sentence: str = Field(description="What it plays like.")
+
+
+class ClockTextModel(BaseModel):
+    """A time control."""
+
+    text: str = Field(description="As `new` of a session takes it; empty where it cannot be read.")
+    problem: str = Field(description="Why it cannot be read, or empty.")
+
+
 class GameModel(BaseModel):
     """A game that can be played here."""
 
@@ -131,6 +148,7 @@ class GameModel(BaseModel):
     fields: list[OptionModel] = Field(description="What a variant is made of: a form's fields.")
     variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
     levels: list[int]
+    level_names: dict[int, LevelModel] = Field(description="What they are called; the number stays beside it.")
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
     rating_scale: str = Field(description="What these points mean, a sentence.")
     measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
@@ -222,6 +240,7 @@ class TrayModel(BaseModel):
     pieces: list[str] = Field(description="Kinds.")
     below: bool = Field(description="Whether it is below the board, not above it.")
     taken: bool = Field(description="Whether they are off the board for good.")
+    balance: str = Field("", description="How much more they are worth than the other tray, such as `+3`.")
 
 
 class EffectModel(BaseModel):

@@ -8,11 +8,14 @@ from collections.abc import Iterable
 from partie import games
 from partie.arena.brains import brain_problems
 from partie.arena.registered import find_program
+from partie.core.clock import NO_CLOCK
+from partie.core.clock_text import read_clock
 from partie.core.game import Game
 from partie.core.options import read_offered
 from partie.core.position import Position
 from partie.core.record import Record
 from partie.games import check_level
+from partie.play.running_clocks import RunningClocks
 from partie.play.running_game import RunningGame
 from partie.web.games.catalogue import read_record
 from partie.web.http import limits
@@ -31,7 +34,7 @@ def start_session(message: NewMessage, *, is_owner: bool = False) -> Session:
             check_level(game, seat.level)
             read_offered(game.options, seat.brain_options(), game.name)
     running = RunningGame.from_record(_first_record(game, message), game, len(message.seats))
-    _check_players(game, running.position, len(message.seats))
+    check_players(game, running.position, len(message.seats))
     session = Session(running, message.seats, message.seconds, len(running.moves))
     session.open = not (message.seed is None and message.position is None and message.record is None)
     session.owner = "" if message.visitor is None else digest_of(message.visitor)
@@ -39,9 +42,20 @@ def start_session(message: NewMessage, *, is_owner: bool = False) -> Session:
     for move in message.moves:
         session.play(session.position.parse_move(move))
     session.given = len(session.moves)
+    session.clocks = _clocks(message.clock, len(message.seats))
     if message.ply is not None:
         session.go(message.ply)
     return session
+
+
+def _clocks(text: str | None, seats: int) -> RunningClocks | None:
+    """The clocks that were agreed. Raises `InvalidText`, or `Refusal` where there are none to agree on."""
+    clock = read_clock(text) if text else NO_CLOCK
+    if not clock.is_limited:
+        return None
+    if seats < 2:
+        raise Refusal("Clocks are for games of several players.")
+    return RunningClocks.of(clock, seats)
 
 
 def check_programs(names: Iterable[str | None], game: Game, *, is_owner: bool) -> None:
@@ -66,7 +80,7 @@ def _first_record(game: Game, message: NewMessage) -> Record:
     return game.read_game(message.position, message.variant, message.side)
 
 
-def _check_players(game: Game, position: Position, number: int) -> None:
+def check_players(game: Game, position: Position, number: int) -> None:
     """Raises `Refusal` when this many cannot play this game in this variant."""
     if number not in game.players:
         raise Refusal("{title} is not a game for {number} players.", title=game.title, number=number)

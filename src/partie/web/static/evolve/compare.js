@@ -11,6 +11,7 @@ import { strengthCurve } from "./strengths.js";
 /** @import { EvolveRunModel, EvolveStrengthModel, RunDetailModel } from "../lib/wire.js" */
 
 const MOST = 5; // runs side by side
+const OWN = /^generation \d+$/; // other players of the same run
 
 /**
  * A choice of runs of one game for as many players; nothing where no two of them can be compared.
@@ -92,7 +93,7 @@ function last({ strengths }) {
   const best = strengths.filter(({ stage }) => stage === "best" || stage === "measured");
   const found = best.some(({ stage }) => stage === "best") ? best.filter(({ stage }) => stage === "best") : best;
   const newest = Math.max(...found.map(({ generation }) => generation));
-  return found.filter(({ generation }) => generation === newest);
+  return found.filter(({ generation, rival }) => generation === newest && !OWN.test(rival));
 }
 
 /**

@@ -105,6 +105,15 @@
  */
 
 /**
+ * @typedef {object} BrainSeat A seat of the computer; level None is full strength.
+ * @property {number | null} [level]
+ * @property {string | null} [player]
+ * @property {boolean} [resigns]
+ * @property {string | null} [program]
+ * @property {Record<string, boolean | number | string | UploadedFile>} [options]
+ */
+
+/**
  * @typedef {object} CardModel One card of a stack.
  * @property {string} id What a tap on it is called.
  * @property {string} face Such as `7h`; empty is face down.
@@ -128,10 +137,41 @@
  */
 
 /**
+ * @typedef {object} ClockModel One player's clock, for the next move of that player.
+ * @property {StageModel[]} stages How the time of the move passes.
+ * @property {boolean} fallen Whether its flag has fallen.
+ */
+
+/**
  * @typedef {object} ClockRequest Seconds; null is no such limit.
  * @property {number | null} [per_move]
  * @property {number | null} [per_game]
  * @property {number} [margin]
+ */
+
+/**
+ * @typedef {object} ClockTextModel A time control.
+ * @property {string} text As `new` of a session takes it; empty where it cannot be read.
+ * @property {string} problem Why it cannot be read, or empty.
+ */
+
+/**
+ * @typedef {object} ClocksMessage A clock began to run without a change of the game: a brain begins to think.
+ * @property {string} text The time control, such as `5+3`, as `new` takes it.
+ * @property {number | null} seat Whose move it is; null before the first move and when the game is over.
+ * @property {boolean} running Whether that clock runs; it stands while a program is compiled or waits.
+ * @property {number} spent Seconds of that move so far.
+ * @property {ClockModel[]} seats
+ * @property {"clocks"} type
+ */
+
+/**
+ * @typedef {object} ClocksModel The clocks of a game.
+ * @property {string} text The time control, such as `5+3`, as `new` takes it.
+ * @property {number | null} seat Whose move it is; null before the first move and when the game is over.
+ * @property {boolean} running Whether that clock runs; it stands while a program is compiled or waits.
+ * @property {number} spent Seconds of that move so far.
+ * @property {ClockModel[]} seats
  */
 
 /**
@@ -176,7 +216,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} game
- * @property {LevelModel[]} levels
+ * @property {partie__web__desktop__api__LevelModel[]} levels
  * @property {boolean} installed
  * @property {string} install The line that installs it on Debian.
  */
@@ -308,7 +348,7 @@
  */
 
 /**
- * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that nobody learns from.
+ * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that are kept aside from learning.
  * @property {"measured" | "finalist" | "best"} stage
  * @property {number} generation
  * @property {string} rival
@@ -376,6 +416,7 @@
  * @property {OptionModel[]} fields What a variant is made of: a form's fields.
  * @property {VariantModel[]} variants The usual ones; the first is the default.
  * @property {number[]} levels
+ * @property {Record<string, partie__web__games__models__LevelModel>} level_names What they are called; the number stays beside it.
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
  * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
@@ -462,6 +503,16 @@
  */
 
 /**
+ * @typedef {object} InviteRequest A new game with the invitation to it.
+ * @property {string} game
+ * @property {string | null} [variant]
+ * @property {("me" | "open" | BrainSeat)[]} seats
+ * @property {boolean} [lot] The seats are dealt by lot.
+ * @property {string} [clock] As people write it: `5+3`, `3d/move`.
+ * @property {string} name As the person types it.
+ */
+
+/**
  * @typedef {object} LabelModel Text beside the board.
  * @property {number} x
  * @property {number} y
@@ -510,12 +561,6 @@
  * @property {string | null} [label] What it is called, where that is not `move`.
  * @property {string[]} [path] Cells the moved piece goes over, where one moves; they are the first of `taps`.
  * @property {string[]} [changed] Cells whose pieces become the mover's where they stand.
- */
-
-/**
- * @typedef {object} LevelModel A size or a rule of a program.
- * @property {string} name
- * @property {string} title
  */
 
 /**
@@ -630,7 +675,7 @@
  * @property {string} name
  * @property {"flag" | "integer" | "number" | "choice" | "text" | "file"} kind
  * @property {string} help What it does.
- * @property {boolean | number | string | null} default Null where whoever takes it decides.
+ * @property {boolean | number | string | null} default Null where the engine decides.
  * @property {number | null} low
  * @property {number | null} high
  * @property {partie__web__games__models__ChoiceModel[]} choices Empty where it is not a choice.
@@ -658,6 +703,9 @@
  * @property {string | null} [card] A picture of the game for the first page.
  * @property {string | null} picture A module that exports `makePicture`, where its board is not it.
  * @property {string | null} [rules] A module that exports `rules`: how it is played.
+ * @property {string | null} [sample] A photo of its board, to try the reading of pictures with.
+ * @property {string | null} [clip] A moving drawing of a game that Partie plays on a desktop.
+ * @property {string | null} [example] The record of a lost game that shows what a review is.
  */
 
 /**
@@ -711,7 +759,7 @@
  * @property {number} ply
  * @property {number} turn
  * @property {string} position As text, as far as the player to move may know it.
- * @property {ContinuationModel | null} go_on Null where it is over, or where nobody may know all of it.
+ * @property {ContinuationModel | null} go_on Null where it is over, or where a seat may not know all of it.
  * @property {SceneModel} scene
  */
 
@@ -722,6 +770,13 @@
  * @property {Record<string, any> | null} [record] A whole game (format `partie-game`), where the past of a position matters.
  * @property {string | null} [variant] The game's first variant when left out.
  * @property {string | null} [side] Who is to move, where the text does not say.
+ */
+
+/**
+ * @typedef {object} PresenceMessage Who is connected, when that changes.
+ * @property {"presence"} type
+ * @property {boolean[]} connected By seat; computer players always are.
+ * @property {number} spectators
  */
 
 /**
@@ -769,6 +824,16 @@
  * @property {string} start The position as text; of a whole game with what is hidden in it.
  * @property {string} side The side that solves it.
  * @property {SceneModel} scene
+ */
+
+/**
+ * @typedef {object} QrModel A QR code.
+ * @property {string[]} rows `1` is dark; without the light frame of four modules.
+ */
+
+/**
+ * @typedef {object} QrRequest A text for a QR code.
+ * @property {string} text
  */
 
 /**
@@ -911,7 +976,7 @@
  * @property {number} started
  * @property {number} finished
  * @property {number | null} tournament Of the arena, which the game belongs to.
- * @property {GraphModel | null} graph Null where nobody can review the game.
+ * @property {GraphModel | null} graph Null where the game cannot be reviewed.
  */
 
 /**
@@ -957,7 +1022,7 @@
  * @property {string} text About the last of these moves; may be empty.
  * @property {"turning" | "inexact" | "avoidable" | "event" | null} mark
  * @property {string} title What a marked step is called in a list; empty: by its move.
- * @property {BetterMoveModel | null} better Null where the move was good, or nobody knows better.
+ * @property {BetterMoveModel | null} better Null where the move was good, or no better one is known.
  */
 
 /**
@@ -1015,6 +1080,7 @@
  * @property {string | null} [player] Its kind, where the game has several.
  * @property {boolean} [resigns] Whether it gives up lost games.
  * @property {string | null} [program] A program of the owner's list, in the place of Partie's player.
+ * @property {string | null} [person] The name of a person at another device; empty for a free seat.
  */
 
 /**
@@ -1044,12 +1110,99 @@
  */
 
 /**
+ * @typedef {object} SharedGameModel A shared game as lists and invitations show it.
+ * @property {string} id
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} clock
+ * @property {SharedSeatModel[]} seats
+ * @property {"open" | "running" | "over" | "withdrawn"} state
+ * @property {string} host The name of the person who invited; empty where that one has no seat.
+ * @property {boolean} is_host
+ * @property {number} moves
+ * @property {number | null} my_seat
+ * @property {boolean} my_turn
+ * @property {number} turn
+ * @property {boolean | null} won Whether this visitor won; null while it goes on, for draws and spectators.
+ * @property {number | null} falls When the flag of the seat to move falls, seconds since 1970.
+ * @property {number} changed
+ */
+
+/**
+ * @typedef {object} SharedPartModel What a shared game has besides a game at one device.
+ * @property {string} id The part of the link that names the game.
+ * @property {number | null} seat Where this visitor sits; null for spectators.
+ * @property {(string | null)[]} names Of the people by seat; null: free, empty: a computer player.
+ * @property {boolean} is_host Whether this visitor invited.
+ * @property {boolean} begun Whether all seats are taken.
+ * @property {boolean} withdrawn
+ * @property {string[]} actions What this visitor can do now besides moving.
+ * @property {Record<string, number>} proposals `draw`, `takeback`: the seat that waits for the other's answer.
+ * @property {number[]} again Seats that want another game.
+ * @property {string | null} next The id of that game, once it has begun.
+ */
+
+/**
+ * @typedef {object} SharedSeatModel Who sits at a seat.
+ * @property {string} side What the seat plays at first, in the language of the request.
+ * @property {"person" | "computer" | "free"} kind
+ * @property {string} name Of a person; else empty.
+ * @property {number | null} level Of a computer player; null is full strength.
+ * @property {boolean} me
+ */
+
+/**
+ * @typedef {object} SharedStateMessage The game after every change, for one visitor.
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} position The position as text, as far as this person may know it.
+ * @property {number} turn Index of the side to move.
+ * @property {string[]} sides What each player plays now; players may have changed sides.
+ * @property {string[]} side_names What they are called.
+ * @property {SceneModel} scene
+ * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
+ * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string>} [double_taps] Cells that make this move when they are touched twice.
+ * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
+ * @property {OutcomeModel | null} outcome
+ * @property {"state"} type
+ * @property {string} session The token that resumes the game.
+ * @property {string} id The id of the game in the visitor's library; not a secret.
+ * @property {boolean} in_library Whether the visitor has played in it.
+ * @property {number | null} puzzle The number of the stored puzzle that the game is, if it is one.
+ * @property {"won" | "drawn" | "lost" | "shared" | null} result How the game ended for the only person, whatever moment is shown; `shared` where several played, null while it goes on.
+ * @property {number} changed When the last move was made, seconds since 1970.
+ * @property {AnnotatedMoveModel[]} moves
+ * @property {string | null} start The first position; null where it tells a secret.
+ * @property {boolean} has_history Whether the position alone lacks what decides about the future.
+ * @property {number} ply How many of the moves are shown.
+ * @property {number} seconds What the persons thought in all, without their first move.
+ * @property {("human" | SeatModel)[]} seats
+ * @property {string[][]} premoves Taps of the moves that the person may prepare while a brain is on the move.
+ * @property {boolean} thinking A brain is on the move and thinks.
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ * @property {boolean} can_finish Whether only work is left, which `finish` plays.
+ * @property {boolean} can_resign Whether a person plays and the game has not ended, later moves included.
+ * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
+ * @property {boolean} helped Whether the person was given a hint or took a move back.
+ * @property {ClocksModel | null} clocks Null where the game is played without clocks.
+ * @property {SharedPartModel} shared
+ */
+
+/**
  * @typedef {object} SignModel What a cell of a seen board may hold.
  * @property {string} sign One character of a row.
  * @property {string} kind As scenes call it; empty where nothing stands.
  * @property {string} name As it is spoken.
  * @property {string} text What is drawn where the kind is not a stone.
  * @property {boolean} comes_up Whether a cell that is revealed may turn out to be it.
+ */
+
+/**
+ * @typedef {object} SitRequest A visitor who takes a free seat.
+ * @property {string} name As the person types it.
+ * @property {number | null} [seat]
  */
 
 /**
@@ -1073,6 +1226,14 @@
  * @property {CardModel[]} cards The lowest first.
  * @property {[number, number]} step From each card to the one upon it.
  * @property {string} empty Kind of drawing its place shows while no card lies there.
+ */
+
+/**
+ * @typedef {object} StageModel A part of the time for one move, in the order in which it passes.
+ * @property {"delay" | "main" | "period" | "move"} kind
+ * @property {number} seconds
+ * @property {number} periods Periods of overtime that are left, this one included.
+ * @property {number} moves Moves to be made in this period.
  */
 
 /**
@@ -1117,6 +1278,7 @@
  * @property {number} ply How many of the moves are shown.
  * @property {number} seconds What the persons thought in all, without their first move.
  * @property {("human" | SeatModel)[]} seats
+ * @property {string[][]} premoves Taps of the moves that the person may prepare while a brain is on the move.
  * @property {boolean} thinking A brain is on the move and thinks.
  * @property {boolean} can_undo
  * @property {boolean} can_redo
@@ -1124,6 +1286,7 @@
  * @property {boolean} can_resign Whether a person plays and the game has not ended, later moves included.
  * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
  * @property {boolean} helped Whether the person was given a hint or took a move back.
+ * @property {ClocksModel | null} clocks Null where the game is played without clocks.
  */
 
 /**
@@ -1162,6 +1325,7 @@
  * @property {string[]} languages Languages with a catalogue, English first.
  * @property {WarmingModel | null} warming Null once everything is compiled.
  * @property {boolean} owner Whether the request carries the owner's token.
+ * @property {string | null} network The address for other devices of the network; null where there is none.
  * @property {boolean} can_open Whether `/owner` can open the page as its owner on this machine's screen.
  */
 
@@ -1202,7 +1366,7 @@
  * @typedef {object} StrengthTestModel A match of two that ends as soon as the results are clear.
  * @property {"clear" | "sprt"} kind Until one is clearly stronger, or an SPRT.
  * @property {"open" | "stronger" | "not stronger"} verdict Whether `player` is stronger than `other`, as far as the test can tell.
- * @property {string} player Of an SPRT the first one; else who leads, the first one where nobody does.
+ * @property {string} player Of an SPRT the first one; else the leader, the first one where there is none.
  * @property {string} other
  * @property {[number, number]} points Of `player` and of `other`.
  * @property {number} draws
@@ -1246,7 +1410,7 @@
  * @property {string} variant
  * @property {string} kind
  * @property {string[]} brains
- * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until somebody goes on; `broken off` was running when its process died, and can go on as well.
+ * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until the owner resumes it; `broken off` was running when its process died, and can go on as well.
  * @property {boolean} here Whether this server plays it now.
  * @property {"run" | "pause" | "finish" | "stop"} command
  * @property {string} reason Why it stands where it stands, one sentence.
@@ -1281,6 +1445,7 @@
  * @property {string[]} pieces Kinds.
  * @property {boolean} below Whether it is below the board, not above it.
  * @property {boolean} taken Whether they are off the board for good.
+ * @property {string} [balance] How much more they are worth than the other tray, such as `+3`.
  */
 
 /**
@@ -1303,6 +1468,12 @@
  * @property {OwnPuzzle | null} [own] In place of `date`: a puzzle of the visitor's own.
  * @property {string[]} [moves]
  * @property {boolean} [give_up] Asks for the solution from there on.
+ */
+
+/**
+ * @typedef {object} UploadedFile A file that a brain reads, sent along with a seat.
+ * @property {string} name
+ * @property {string} text
  */
 
 /**
@@ -1351,9 +1522,21 @@
  */
 
 /**
+ * @typedef {object} partie__web__desktop__api__LevelModel A size or a rule of a program.
+ * @property {string} name
+ * @property {string} title
+ */
+
+/**
  * @typedef {object} partie__web__games__models__ChoiceModel One of the words of an option.
  * @property {string} word
  * @property {string} title
+ */
+
+/**
+ * @typedef {object} partie__web__games__models__LevelModel What a level is called.
+ * @property {string} title
+ * @property {string} sentence What it plays like.
  */
 
 /**
