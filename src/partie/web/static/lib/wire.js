@@ -424,6 +424,7 @@
  * @property {Record<string, string>} loss_texts The same for the loser; `{side}` is its name.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
+ * @property {boolean} guide Whether it has a guided first game.
  * @property {boolean} puzzles Whether every day has a puzzle of it.
  * @property {boolean} solves Whether `solve` tells if a game can still be won.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
@@ -466,6 +467,19 @@
  */
 
 /**
+ * @typedef {object} GuideStepModel A step of the guided first game.
+ * @property {string} text What to know and what to do.
+ * @property {StateModel} state The position; `legal` has the asked move alone, or is empty.
+ * @property {StepModel} move The move that is asked for, as it is drawn.
+ * @property {StateModel} after The position after it.
+ */
+
+/**
+ * @typedef {object} HTTPValidationError
+ * @property {ValidationError[]} [detail]
+ */
+
+/**
  * @typedef {object} ImportRequest A file of games.
  * @property {string} name The file's name; its ending, .xml or a format of a game, says what it is.
  * @property {string} text
@@ -477,6 +491,12 @@
  * @property {number} games Those that were new.
  * @property {number} known Those the store held already; they are not added again.
  * @property {number | null} newest The last of the file, to be replayed.
+ */
+
+/**
+ * @typedef {object} InstalledModel A known program that is on this machine and not on the list.
+ * @property {string} name
+ * @property {string} brain How it is started.
  */
 
 /**
@@ -901,6 +921,8 @@
  * @typedef {object} RegisteredListModel The list, as far as the one who asks may see it.
  * @property {boolean} is_owner Whether the programs run for the one who asks.
  * @property {RegisteredModel[]} programs
+ * @property {InstalledModel[]} installed Known programs that `add` takes as they are.
+ * @property {string} example How a program for this game is named.
  */
 
 /**
@@ -1474,6 +1496,15 @@
  * @typedef {object} UploadedFile A file that a brain reads, sent along with a seat.
  * @property {string} name
  * @property {string} text
+ */
+
+/**
+ * @typedef {object} ValidationError
+ * @property {(string | number)[]} loc
+ * @property {string} msg
+ * @property {string} type
+ * @property {any} [input]
+ * @property {Record<string, any>} [ctx]
  */
 
 /**
