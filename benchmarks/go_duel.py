@@ -2,8 +2,8 @@
 
     python -m benchmarks go_duel go.onnx [--games 100] [--seconds 0.2] [--variant chinese-9] [--against playouts]
 
-Every opening is played with both colours, one thread; `--against shipped` is the player that ships. `--games-beside` and
-`--trust` are the playouts beside the network, and the network's share in the value. The clock runs: nothing else should.
+Every opening is played with both colours, one thread; `--against shipped` is the player that ships. `--games-beside`
+and `--trust` are the playouts beside the network and its share in the value. The clock runs: nothing else should.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from unittest import mock
 import partie
 from partie import i18n, puzzles
 from partie.core.text import Text
+from partie.games.alhambra.engine import levels as alhambra_levels
 from partie.games.alhambra.engine import weights as alhambra_weights
 from partie.games.checkers.engine import ballots as checkers_ballots
 from partie.games.checkers.engine import evaluation as checkers_evaluation
@@ -36,6 +37,7 @@ from partie.games.mills.rules import board as mills_board
 from partie.games.mills.tables import openings as mills_openings
 from partie.games.mills.tables import shipped as mills_shipped
 from partie.games.reversi.engine import evaluation as reversi_evaluation
+from partie.games.reversi.engine import levels as reversi_levels
 from partie.games.reversi.engine import openings as reversi_openings
 from partie.games.reversi.engine.book import BOOK as REVERSI_BOOK
 from partie.search import book as books
@@ -159,6 +161,8 @@ SHIPPED = (
     ShippedFile("games/checkers/engine/english.ballots.txt", lambda: _checkers_ballots("english")),
     ShippedFile("games/checkers/tables/czech.endings", lambda: _checkers_endings("czech")),
     ShippedFile("games/checkers/tables/english.endings", lambda: _checkers_endings("english")),
+    ShippedFile("games/alhambra/engine/ratings.txt", lambda: _uncached(alhambra_levels.ratings)),
+    ShippedFile("games/reversi/engine/ratings.txt", lambda: _uncached(reversi_levels.ratings)),
     ShippedFile("games/reversi/engine/weights.npz", lambda: _uncached(reversi_evaluation.learned_weights)),
     ShippedFile("games/reversi/engine/openings.txt", lambda: _uncached(reversi_openings.openings, "8x8")),
     ShippedFile("games/reversi/engine/book.txt", lambda: _book(REVERSI_BOOK)),

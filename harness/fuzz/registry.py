@@ -64,6 +64,7 @@ NOT_READERS = {
     "games.reversi.formats.wthor:read": "refuses every text",
     "games.reversi.protocols.gtp:board_size": "takes a variant that was read already",
     "web.arena.record_folder:read": "looks a name up in the list of the folder",
+    "web.evolve.runs:learner_of": "looks a name up",
     "web.vision.photo_api:printed": "takes what its schema allows; schemathesis calls it over HTTP",
 }
 

@@ -304,10 +304,12 @@ def test_a_notice_goes_when_the_game_goes_on(screen: Screen) -> None:
 
 
 SOUNDS = """
-    window.sounds = 0;
+    window.sounds = [];
+    window.felt = [];
     window.OscillatorNode = class extends OscillatorNode {
-      start(...when) { window.sounds += 1; super.start(...when); }
+      start(...when) { window.sounds.push(this.frequency.value); super.start(...when); }
     };
+    navigator.vibrate = (pattern) => window.felt.push(String(pattern));
 """
 
 
@@ -315,12 +317,20 @@ def test_moves_are_heard_only_where_a_person_wants_it(screen: Screen) -> None:
     screen.page.add_init_script(SOUNDS)
     screen.open_for_two()
     screen.play(["h8"])
-    assert screen.page.evaluate("window.sounds") == 0
+    assert screen.page.evaluate("[window.sounds, window.felt]") == [[], []]
     screen.button("Settings").click()
     screen.page.get_by_role("switch", name="Sound").check()
+    screen.page.get_by_role("switch", name="Vibration").check()
     screen.page.keyboard.press("Escape")
+    screen.page.evaluate("window.sounds = []; window.felt = []")  # what the switches let hear and feel
     screen.play(["h9"])
-    screen.page.wait_for_function("() => window.sounds === 1")
+    screen.page.wait_for_function("() => window.sounds.length === 1 && window.felt.length === 1")
+    move = screen.page.evaluate("[window.sounds[0], window.felt[0]]")
+    screen.cell("h9").click(force=True)  # it is taken
+    screen.page.wait_for_function("() => window.sounds.length === 2 && window.felt.length === 2")
+    refused = screen.page.evaluate("[window.sounds[1], window.felt[1]]")
+    assert move[0] != refused[0]
+    assert move[1] != refused[1]
 
 
 @pytest.mark.parametrize("phone", [True, False])

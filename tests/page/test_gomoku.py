@@ -288,7 +288,7 @@ def test_the_new_game_explains_openings_and_claims_no_colour(screen: Screen) -> 
     expect(dialog.get_by_role("radio", name="I do (Black)")).to_be_checked()
     opening.select_option("Swap")
     expect(dialog.get_by_role("radio", name="I do", exact=True)).to_be_checked()
-    expect(dialog.locator("p.field-help")).to_contain_text("the second one takes a colour")
+    expect(dialog.get_by_role("status").first).to_contain_text("the second one takes a colour")
     opening.select_option("Balanced opening")
     expect(dialog.get_by_role("radio", name="I do (White)")).to_be_checked()
     screen.button("Start").click()

@@ -140,3 +140,60 @@ def test_games_that_wait_fit_the_width_of_a_phone(tab: Opener, width: int) -> No
     expect(way).to_have_attribute("href", "#/watch/desktop")
     edge = lines.last.get_by_role("button").evaluate("(forget) => forget.getBoundingClientRect().right")
     assert edge <= width
+
+
+def test_a_newcomer_sees_why_a_game_was_lost(phone: Screen) -> None:
+    open_home(phone)
+    phone.page.get_by_role("link", name="See why you lost").tap()
+    expect(phone.page.get_by_role("heading", name="Review: Five in a row")).to_be_visible()
+    expect(phone.page.locator(".review-turn.is-turning")).to_have_count(1)
+
+
+def test_the_newest_lost_game_is_reviewed(screen: Screen) -> None:
+    screen.open("#/play/gomoku/free-15?seats=human,1")
+    screen.play(["h8"])
+    expect(screen.headline).to_have_text("Your move")
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(screen.button("Play again")).to_be_visible()
+    open_home(screen)
+    lost = screen.page.get_by_role("link", name="See why you lost")
+    expect(lost).to_have_attribute("href", re.compile(r"#/review/own/[0-9a-f]+$"))
+
+
+def test_the_clip_can_be_stopped(tab: Opener) -> None:
+    phone = tab(phone=True)
+    phone.page.emulate_media(reduced_motion="no-preference")
+    open_home(phone)
+    clip = phone.page.locator(".home-clip img")
+    clip.scroll_into_view_if_needed()
+    expect(clip).to_have_attribute("src", re.compile(r"clip\.svg$"))
+    phone.button("Stop the clip").tap()
+    expect(clip).to_have_attribute("src", re.compile(r"clip\.svg#still$"))
+    expect(phone.button("Play the clip")).to_be_focused()
+
+
+def test_the_clip_stands_still_for_people_who_want_less_motion(phone: Screen) -> None:
+    open_home(phone)
+    clip = phone.page.locator(".home-clip img")
+    clip.scroll_into_view_if_needed()
+    expect(clip).to_have_attribute("src", re.compile(r"clip\.svg#still$"))
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440])
+def test_no_card_of_a_game_stands_alone(screen: Screen, width: int) -> None:
+    screen.page.set_viewport_size({"width": width, "height": 900})
+    open_home(screen)
+    assert_fits(screen.page)
+    rows = screen.page.locator(".home:not(.early) .game-card").evaluate_all(
+        """(cards) => {
+          const wide = document.querySelector(".home").clientWidth;
+          const count = {};
+          for (const card of cards) {
+            const { top, width } = card.getBoundingClientRect();
+            count[Math.round(top)] = (count[Math.round(top)] ?? 0) + (width > wide / 2 ? 2 : 1);
+          }
+          return Object.values(count);
+        }"""
+    )
+    assert min(rows) > 1

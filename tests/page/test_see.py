@@ -40,7 +40,13 @@ def photo(rows: list[str], seed: int = 0) -> FilePayload:
     return {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
 
 
-def see(screen: Screen, place: str = "#/see") -> Screen:
+CHECKS = """() => localStorage.setItem("partie", JSON.stringify({checks: true}))"""
+
+
+def see(screen: Screen, place: str = "#/see", checks: bool = True) -> Screen:
+    """`checks`: the person wants to check what was read before it is advised on."""
+    if checks:
+        screen.page.add_init_script(f"({CHECKS})()")
     screen.page.goto(screen.address + place)
     expect(screen.page.locator(".see h1")).to_be_visible()
     return screen
@@ -438,3 +444,18 @@ def test_pictures_of_every_kind_of_board_are_read_and_drawn_over(phone: Screen) 
         expect(phone.page.locator(".see-surface image")).to_have_count(1)
         phone.button("Start over").tap()
         expect(phone.page.get_by_role("heading", name="What is on the board?")).to_be_visible()
+
+
+def test_a_sure_reading_is_advised_on_at_once(phone: Screen) -> None:
+    see(phone, checks=False)
+    give(phone, photo(START))
+    expect(phone.page.get_by_role("region", name="Best move")).to_be_visible(timeout=THINKING)
+    phone.page.get_by_role("radio", name="White", exact=True).check()  # another side to move is another question
+    expect(phone.page.locator(".see-start")).to_have_count(1)
+
+
+def test_a_stranger_tries_a_sample_photo(phone: Screen) -> None:
+    phone.page.goto(phone.address)
+    phone.page.get_by_role("link", name="Try a sample photo").tap()
+    expect(phone.page.get_by_role("region", name="Best move")).to_contain_text("Wins by force", timeout=THINKING)
+    expect(phone.page.locator(".see-surface")).to_be_visible()

@@ -84,6 +84,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "screens": False,
         "screens_of": [],
         "learns": False,
+        "puzzles": False,
     }
 
 
@@ -109,7 +110,7 @@ def test_game_that_cannot_be_loaded_is_left_out(
 
 def test_geometry_is_the_empty_board(client: TestClient) -> None:
     board = client.get("/api/v1/games/tictactoe/geometry").json()
-    assert board["cells"][0] == {"id": "a3", "x": 0.5, "y": 0.5, "text": "", "name": ""}
+    assert board["cells"][0] == {"id": "a3", "x": 0.5, "y": 0.5, "text": "", "name": "", "piece": ""}
     assert (board["width"], len(board["lines"]), board["labels"]) == (3, 4, [])
 
 

@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 
 from tests.toys.tictactoe import TicTacToe
 
+NOTHING_FOR_HOME = {"sample": None, "clip": None, "example": None}
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -36,6 +38,7 @@ def test_a_folder_is_told_and_served(client: TestClient, folder: Path) -> None:
         "card": None,
         "picture": None,
         "rules": None,
+        **NOTHING_FOR_HOME,
     }
     answer = client.get("/games/tictactoe/page/main.js")
     assert answer.text == "export const mount = 1;"
@@ -48,7 +51,14 @@ def test_style_sheet_and_picture_are_told_where_they_are(client: TestClient, fol
     (folder / "picture.js").write_text("export const makePicture = 1;")
     place = "games/tictactoe/page"
     style, picture = f"{place}/style.css", f"{place}/picture.js"
-    told = {"module": f"{place}/main.js", "style": style, "card": None, "picture": picture, "rules": None}
+    told = {
+        "module": f"{place}/main.js",
+        "style": style,
+        "card": None,
+        "picture": picture,
+        "rules": None,
+        **NOTHING_FOR_HOME,
+    }
     assert page_of(client, "tictactoe") == told
     assert client.get(f"{place}/style.css").text == "p {}"
 

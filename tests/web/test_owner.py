@@ -28,7 +28,7 @@ GUARDED = [
     ("POST", f"{ARENA}/check", {"name": "x", "game": "tictactoe", "brains": [{"brain": "gomocup:./x"}]}),
 ]
 FOR_ALL = {  # calls that compute, or change what belongs to whoever asks; games bring none of their own here
-    *("best", "play", "threats", "variant", "pair"),
+    *("best", "play", "threats", "variant", "pair", "today/try"),
     *("look", "look/best", "look/moves", "look/position"),
     *("review", "review/again", "review/position", "review/record.{ending}"),
     *("me/games/{identity}/remove", "me/deleted/{identity}/restore", "me/deleted/{identity}/remove"),

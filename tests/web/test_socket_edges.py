@@ -124,6 +124,7 @@ class DeafPage:
     def __init__(self) -> None:
         self.asked = 0
         self.app = create_app(warm=False)
+        self.scope = {"type": "websocket", "headers": []}
 
     async def receive(self) -> dict[str, Any]:
         self.asked += 1

@@ -17,7 +17,7 @@ from training.vision.scenes import draw_scenes, homography, transform
 from training.vision.sensor import photograph
 
 CELL = 32  # pixels
-SEEN = 0.07  # cells by which the top of a stack must be moved for anybody to see that it is one
+SEEN = 0.07  # cells by which the top of a stack must be moved before it shows that it is one
 
 
 @dataclass
@@ -31,7 +31,7 @@ class CellViews:
     fits: Tensor  # B: the grid is the true one
     lightness_gap: Tensor
     told: Tensor  # B, n, n: a king there can be told from a man
-    rise: Tensor  # B, n, n, 2: cells from the foot of a piece to its top as seen; NaN where nobody knows
+    rise: Tensor  # B, n, n, 2: cells from the foot of a piece to its top as seen; NaN where it is unknown
 
 
 def develop(views: CellViews, seed: int, mirrored: bool) -> CellViews:

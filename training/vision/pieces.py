@@ -112,7 +112,7 @@ def _colours(dice: Dice, ground: Tensor) -> tuple[Tensor, Tensor]:
     dark = (dark + 0.04 * dice.normal(3)).clamp(0.015, 0.98)
     swap = (luminance(light) < luminance(dark)).view(-1, 1)
     light, dark = torch.where(swap, dark, light), torch.where(swap, light, dark)
-    same = ((light - dark).abs().sum(-1) < 0.25).view(-1, 1)  # nobody could tell them apart
+    same = ((light - dark).abs().sum(-1) < 0.25).view(-1, 1)  # they cannot be told apart
     return torch.where(same, (light + 0.35).clamp(0, 0.97), light), torch.where(same, dark * 0.6, dark)
 
 

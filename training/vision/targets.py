@@ -10,7 +10,7 @@ from training.vision.boards import CHESS, LINES, MORRIS, NONE, OTHER, SQUARES8, 
 from training.vision.cellviews import CellViews
 from training.vision.positions import DARK, DARK_KING, EMPTY, LIGHT_KING
 
-ALIKE = 0.13  # lightness gap below which nobody can say which set is the light one
+ALIKE = 0.13  # lightness gap below which no set is the light one
 
 
 def heat(places: Tensor, exists: Tensor, size: int, sigma: float) -> Tensor:

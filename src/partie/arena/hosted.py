@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from partie.arena.brain_spec import BrainSpec
@@ -23,6 +24,7 @@ from partie.play.loop import Answer
 from partie.play.running_game import RunningGame
 
 MARGIN = 5.0  # seconds a program may be late: a person's game is not a tournament
+CLOCK_MARGIN = 0.5  # the same in a game with clocks
 START_SECONDS = 30.0  # until it answers that it is there
 WHOLE_SECONDS = ("manager", "tcp")  # prefixes of a protocol that counts whole seconds
 
@@ -77,12 +79,22 @@ class HostedProgram:
             return analysis
 
     def _conditions(self, running: RunningGame, limits: Limits) -> tuple[GameConditions, RunningGame, list[Any]]:
+        if limits.clocks:
+            return self._by_clock(running, limits)
         seconds = limits.seconds
         if seconds is not None and self.spec.prefix in WHOLE_SECONDS:
             seconds = max(1.0, math.ceil(seconds))
         clock = Clock(per_move=seconds, margin=MARGIN, response_timeout=START_SECONDS)
         conditions = GameConditions(self._game.name, running.position.variant, clock=clock)
         return conditions, running, [clock.start(place) for place in range(running.seats)]
+
+    def _by_clock(self, running: RunningGame, limits: Limits) -> tuple[GameConditions, RunningGame, list[Any]]:
+        """The conditions of a game with clocks, which the program divides itself."""
+        own = [replace(left.clock, margin=CLOCK_MARGIN, response_timeout=START_SECONDS) for left in limits.clocks]
+        conditions = GameConditions(
+            self._game.name, running.position.variant, clock=replace(own[0], seats=tuple(own) if len(own) > 1 else ())
+        )
+        return conditions, running, [replace(left, clock=mine) for left, mine in zip(limits.clocks, own, strict=True)]
 
     def close(self) -> None:
         """Ends it with all its processes; it starts again when it is asked."""

@@ -100,6 +100,10 @@ class Position(ABC):
         """Whether `move` reveals hidden information, so that taking it back would be cheating."""
         return False
 
+    def may_win(self, player: int) -> bool:
+        """Whether `player` could still win by any moves: where not, the other side's fallen flag is a draw."""
+        return True
+
     def finish(self) -> Sequence[Move]:
         """The moves to the end where no decision is left, only work; empty where there is one."""
         return ()

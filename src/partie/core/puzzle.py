@@ -92,7 +92,7 @@ def in_weeks(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
 
 @dataclass(frozen=True)
 class Attempt:
-    """How far somebody has come with a puzzle."""
+    """How much of a puzzle is solved."""
 
     position: Position  # where the next move is to be found, or the last one
     found: int  # right moves so far

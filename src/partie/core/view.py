@@ -88,6 +88,7 @@ class Tray:
     pieces: tuple[str, ...]  # kinds
     below: bool = False  # the board; else above it
     taken: bool = False  # off the board for good
+    balance: str = ""  # how much more these are worth than the other tray, e.g. "+3"
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,13 @@ class View(ABC):
         The default suits games in which no piece moves: it compares the two scenes.
         """
         return difference(self.scene(before).pieces, self.scene(after).pieces)
+
+    def premoves(self, position: Position, seat: int) -> Sequence[tuple[str, ...]]:
+        """Taps of the moves that a seat may prepare while it waits for its turn; whether one is legal shows then.
+
+        None where a game leaves preparing moves out. The taps of a move that can be made then are those of `taps`.
+        """
+        return ()
 
     def changed(self, position: Position, move: Move) -> tuple[str, ...]:
         """Cells whose pieces become the mover's where they stand, to be shown before the move is made."""

@@ -1,4 +1,4 @@
-"""How strong a player is on deals that nobody learned from, in a CSV file."""
+"""How strong a player is on deals that no player learned from, in a CSV file."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Evolution:
     generations: tuple[Generation, ...]
     comparisons: tuple[Comparison, ...]  # between main generations
     advice: tuple[str, ...]  # what the player learned, in sentences
-    strengths: tuple[Strength, ...]  # on deals that nobody learned from; stage `best` is about the result
+    strengths: tuple[Strength, ...]  # on deals that no player learned from; stage `best` is about the result
 
 
 def evolve(

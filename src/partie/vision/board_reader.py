@@ -52,7 +52,7 @@ def _read_quads(
 
 
 def _is_believed(board: Board) -> bool:
-    """Whether it is taken for a board though nobody said that there is one."""
+    """Whether it is taken for a board without being named as one."""
     is_bare = board.kind == LINES and not set("".join(board.cells)) & set("wb")
     return board.certainty >= (EMPTY_CERTAINTY if is_bare else MIN_CERTAINTY)
 

@@ -203,7 +203,9 @@ def test_material_that_cannot_mate_ends_the_game(pieces: str, is_dead: bool) -> 
     ],
 )
 def test_who_can_still_mate_by_material(pieces: str, white_can: bool) -> None:
-    assert endings.can_mate(at(f"{pieces} w - - 0 1").state(), 0) == white_can
+    position = at(f"{pieces} w - - 0 1")
+    assert endings.can_mate(position.state(), 0) == white_can
+    assert position.may_win(0) == white_can
 
 
 @pytest.mark.small

@@ -116,7 +116,7 @@ def test_a_pass_may_be_written_in_a_transcript() -> None:
 
 @pytest.mark.small
 def test_a_pass_that_is_not_forced_is_refused() -> None:
-    with pytest.raises(IllegalMove, match="nobody has to pass after move 1"):
+    with pytest.raises(IllegalMove, match="no side has to pass after move 1"):
         after("f5pass")
 
 

@@ -8,6 +8,7 @@ from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Label, Scene, Tray, View
+from partie.games.chess.rules.dangers import WORTH
 from partie.games.chess.rules.moves import (
     CASTLING,
     CLAIM,
@@ -20,6 +21,7 @@ from partie.games.chess.rules.moves import (
     target_of,
 )
 from partie.games.chess.rules.position import CLAIM_QUIET, ChessPosition
+from partie.games.chess.rules.reach import reachable
 from partie.games.chess.rules.squares import (
     BISHOP,
     BLACK,
@@ -119,6 +121,15 @@ class ChessView(View):
             return Text("Now choose the move that makes the draw.")
         return Text("Now choose the square it goes to.") if len(taps) == 1 else Text("Choose what the pawn becomes.")
 
+    def premoves(self, position: Position, seat: int) -> list[tuple[str, ...]]:
+        """Wherever a piece could go if nothing stood in its way; a pawn on the last row becomes a queen."""
+        assert isinstance(position, ChessPosition)
+        queen = piece_kind(QUEEN + BLACK_PIECE * seat)
+        return [
+            (*map(square_name, ends), queen) if promotes else tuple(map(square_name, ends))
+            for ends, promotes in reachable(position, seat)
+        ]
+
     def label(self, position: Position, move: Move) -> Text | None:
         """A claim in words."""
         assert isinstance(move, int)
@@ -148,7 +159,12 @@ def _taken(board: bytes, side: int) -> Tray:
     name = Text.plural(
         "{side} has lost {count} piece", "{side} has lost {count} pieces", side=_SIDES[side], count=len(pieces)
     )
-    return Tray(name, tuple(pieces), below=side == BLACK, taken=False)
+    ahead = _material(board, 1 - side) - _material(board, side)
+    return Tray(name, tuple(pieces), below=side == BLACK, taken=False, balance=f"+{ahead}" if ahead > 0 else "")
+
+
+def _material(board: bytes, side: int) -> int:
+    return sum(WORTH[kind] * board.count(kind + BLACK_PIECE * side) for kind in WORTH if kind != KING)
 
 
 def _sign(piece: int) -> str:

@@ -44,7 +44,7 @@ class KlondikeView(View):
         for pile in range(PILES):
             cells.append(Cell(f"pile-{pile + 1}", pile + 0.5, 2.1, name=Text("pile {pile}", pile=pile + 1)))
         height = 2.1 + ROOM + CARD[1] / 2 + 0.05
-        return Geometry(float(PILES), height, tuple(cells), card_size=CARD, drawings=DRAWINGS)
+        return Geometry(float(PILES), height, tuple(cells), card_size=CARD, drawings=DRAWINGS, surface="felt")
 
     def scene(self, position: Position) -> Scene:
         """Stacks of cards; unknown cards lie face down."""

@@ -73,7 +73,7 @@ class TournamentModel(BaseModel):
     brains: list[str]
     state: Literal["waiting", "stopped", "running", "paused", "finishing", "stopping", "broken off", "finished"] = (
         Field(
-            description="`waiting` was never run; `stopped` stands until somebody goes on; `broken off` was "
+            description="`waiting` was never run; `stopped` stands until the owner resumes it; `broken off` was "
             "running when its process died, and can go on as well."
         )
     )
@@ -111,7 +111,7 @@ class StrengthTestModel(BaseModel):
     verdict: Literal["open", "stronger", "not stronger"] = Field(
         description="Whether `player` is stronger than `other`, as far as the test can tell."
     )
-    player: str = Field(description="Of an SPRT the first one; else who leads, the first one where nobody does.")
+    player: str = Field(description="Of an SPRT the first one; else the leader, the first one where there is none.")
     other: str
     points: tuple[float, float] = Field(description="Of `player` and of `other`.")
     draws: int
@@ -202,7 +202,9 @@ class PlyModel(BaseModel):
     ply: int
     turn: int
     position: str = Field(description="As text, as far as the player to move may know it.")
-    go_on: ContinuationModel | None = Field(description="Null where it is over, or where nobody may know all of it.")
+    go_on: ContinuationModel | None = Field(
+        description="Null where it is over, or where a seat may not know all of it."
+    )
     scene: SceneModel
 
 

@@ -19,7 +19,7 @@ from partie.web.http import limits
 from partie.web.http.errors import Refusal
 from partie.web.http.language import language_of, translate
 from partie.web.http.owner import get_owner, owner_only
-from partie.web.http.routes import errors
+from partie.web.http.routes import errors, file_errors
 
 router = APIRouter(prefix="/api/v1/evolve", responses=errors(403))
 OWNER = [Depends(owner_only)]
@@ -74,7 +74,7 @@ class LearnOptionsModel(BaseModel):
 
 
 class EvolveStrengthModel(BaseModel):
-    """The player after a generation against one rival, on deals that nobody learns from."""
+    """The player after a generation against one rival, on deals that are kept aside from learning."""
 
     stage: Literal["measured", "finalist", "best"]
     generation: int
@@ -211,7 +211,7 @@ def evolve_run(request: Request, game: GameName, name: RunName) -> RunDetailMode
     "/{game}/{name}/best",
     summary="The file of the best player",
     response_class=PlainTextResponse,
-    responses=errors(404, 422),
+    responses=file_errors(404, 422),
 )
 def best_player(game: GameName, name: RunName) -> PlainTextResponse:
     """A weights file, which commands and seats of the game read."""

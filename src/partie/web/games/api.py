@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 from partie import games
 from partie.core.brain import Analysis, Brain, Limits
+from partie.core.clock_text import LONGEST_TEXT, format_clock, read_clock
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.position import Position
@@ -22,6 +23,7 @@ from partie.web.games.catalogue import all_games, read_record
 from partie.web.games.models import (
     AnalysisModel,
     BestRequest,
+    ClockTextModel,
     GameModel,
     GeometryModel,
     PlayedModel,
@@ -33,7 +35,7 @@ from partie.web.games.models import (
 )
 from partie.web.games.warmup import get_warming
 from partie.web.http import limits
-from partie.web.http.errors import Refusal, refuse_impossible
+from partie.web.http.errors import Refusal, refuse_impossible, sentence
 from partie.web.http.language import language_of, translated
 from partie.web.http.queues import get_queues
 from partie.web.http.routes import errors
@@ -71,6 +73,15 @@ def preview(request: Request, game: GameName) -> PreviewModel:
     position = found.from_text(found.preview) if found.preview else found.start()
     scene = describe.describe_scene(found, position.observation(position.turn), language_of(request))
     return PreviewModel(variant=position.variant, scene=scene)
+
+
+@router.get("/clock", summary="A clock as people write it, checked", responses=errors(422))
+def clock(request: Request, text: Annotated[str, Query(min_length=1, max_length=LONGEST_TEXT)]) -> ClockTextModel:
+    """`5+3`, `40/300`, `600+3x30`; what is wrong with another text."""
+    try:
+        return ClockTextModel(text=format_clock(read_clock(text)), problem="")
+    except InvalidText as error:
+        return ClockTextModel(text="", problem=sentence(error, language_of(request)))
 
 
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))

@@ -170,7 +170,16 @@ def describe_page(game: Game) -> PageModel | None:
     """Where the game's own part of the page is; `files.GamePages` serves it there."""
     if game.page is None:
         return None
-    names = ("main.js", "style.css", "card.svg", "picture.js", "rules.js")
+    names = (
+        "main.js",
+        "style.css",
+        "card.svg",
+        "picture.js",
+        "rules.js",
+        "sample.jpg",
+        "clip.svg",
+        "example.json",
+    )
     files = {name: f"{page_place(game)}/{name}" for name in names if (game.page / name).is_file()}
     return PageModel(
         module=files.get("main.js"),
@@ -178,6 +187,9 @@ def describe_page(game: Game) -> PageModel | None:
         card=files.get("card.svg"),
         picture=files.get("picture.js"),
         rules=files.get("rules.js"),
+        sample=files.get("sample.jpg"),
+        clip=files.get("clip.svg"),
+        example=files.get("example.json"),
     )
 
 
@@ -276,6 +288,7 @@ def describe_scene(game: Game, view: Position, language: str, last_move: LastMov
                 pieces=list(tray.pieces),
                 below=tray.below,
                 taken=tray.taken,
+                balance=tray.balance,
             )
             for tray in scene.trays
         ],
@@ -365,20 +378,22 @@ def ending_text(game: Game, outcome: Outcome, last: Position) -> Text:
     """Why a game ended, with the name of the loser; the enum's name where the game has no sentence."""
     side = _loser(game, outcome, last)
     if isinstance(outcome.termination, OtherTermination):
-        return _unruled_ending(outcome.termination, side)
+        return _unruled_ending(outcome.termination, side, has_winner=bool(outcome.winners))
     if side is not None and outcome.termination in game.loss_texts:
         return game.loss_texts[outcome.termination](side)
     name = outcome.termination.name.replace("_", " ").capitalize()
     return game.termination_texts.get(outcome.termination) or Text("{reason}.", reason=name)
 
 
-def _unruled_ending(reason: OtherTermination, side: str | Text | None) -> Text:
+def _unruled_ending(reason: OtherTermination, side: str | Text | None, *, has_winner: bool) -> Text:
     """The sentence of an ending that no rule of the game knows."""
     match reason:
         case OtherTermination.RESIGNED:
             return Text("Resigned.") if side is None else Text("{side} resigned.", side=side)
         case OtherTermination.AGREEMENT:
             return Text("Draw by agreement.")
+        case OtherTermination.TIME if not has_winner:
+            return Text("The time is over, and the other side could not win any more.")
         case OtherTermination.TIME:
             return Text("The time is over.") if side is None else Text("{side} ran out of time.", side=side)
         case OtherTermination.ADJUDICATION:

@@ -63,6 +63,9 @@ class PageModel(BaseModel):
     card: str | None = Field(None, description="A picture of the game for the first page.")
     picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
     rules: str | None = Field(None, description="A module that exports `rules`: how it is played.")
+    sample: str | None = Field(None, description="A photo of its board, to try the reading of pictures with.")
+    clip: str | None = Field(None, description="A moving drawing of a game that Partie plays on a desktop.")
+    example: str | None = Field(None, description="The record of a lost game that shows what a review is.")
 
 
 class ChoiceModel(BaseModel):
@@ -78,7 +81,7 @@ class OptionModel(BaseModel):
     name: str
     kind: Literal["flag", "integer", "number", "choice", "text", "file"]
     help: str = Field(description="What it does.")
-    default: FieldValue | None = Field(description="Null where whoever takes it decides.")
+    default: FieldValue | None = Field(description="Null where the engine decides.")
     low: float | None
     high: float | None
     choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")
@@ -116,6 +119,13 @@ class InterpreterModel(BaseModel):
     photos: bool = Field(description="Whether its boards are found on photos.")
     prints: list[PrintModel] = Field(description="Boards on paper, those that are found on photos.")
     screens: bool = Field(description="Whether screenshots of it are read.")
+
+
+class ClockTextModel(BaseModel):
+    """A time control."""
+
+    text: str = Field(description="As `new` of a session takes it; empty where it cannot be read.")
+    problem: str = Field(description="Why it cannot be read, or empty.")
 
 
 class GameModel(BaseModel):
@@ -222,6 +232,7 @@ class TrayModel(BaseModel):
     pieces: list[str] = Field(description="Kinds.")
     below: bool = Field(description="Whether it is below the board, not above it.")
     taken: bool = Field(description="Whether they are off the board for good.")
+    balance: str = Field("", description="How much more they are worth than the other tray, such as `+3`.")
 
 
 class EffectModel(BaseModel):

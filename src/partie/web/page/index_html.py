@@ -32,6 +32,8 @@ TABLE = "table/table.js"  # draws the board of a variant before the first state 
 LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
 FAILED = Text("The page could not be loaded. Load it again.")
 HOME_LINE = Text("Partie sees a game, finds the best move, and plays it.")
+TRY_SAMPLE = Text("Try a sample photo")
+SEE_LOSS = Text("See why you lost")
 HOME_OFFERS = Text("Play, get hints, read photos, watch programs.")
 
 
@@ -114,9 +116,27 @@ def _home(language: str, games: Sequence[Game]) -> str:
     return (
         f'<div class="home early"><h1 class="home-line" role="presentation">{line}</h1>'
         f'<p class="home-offers">{offers}</p>'
-        f"{_today(language, games)}"
+        f"{_tries(language, games)}{_today(language, games)}"
         f'<section><h2 role="presentation">{play}</h2><ul class="game-cards">{cards}</ul></section></div>'
     )
+
+
+def _tries(language: str, games: Sequence[Game]) -> str:
+    """What can be tried at once; the page knows whether the visitor has lost a game."""
+    pages = [(game.name, describe_page(game)) for game in games]
+    sample = next((name for name, page in pages if page and page.sample), None)
+    example = next((name for name, page in pages if page and page.example), None)
+    links = [
+        (f"#/see?sample={sample}", TRY_SAMPLE) if sample else None,
+        (f"#/review/example/{example}", SEE_LOSS) if example else None,
+    ]
+    shown = "".join(
+        f'<li><a class="home-try" href="{html.escape(link[0])}"><i class="icon"></i>'
+        f"<span>{html.escape(translate(link[1], language))}</span></a></li>"
+        for link in links
+        if link
+    )
+    return f'<ul class="home-tries">{shown}</ul>' if shown else ""
 
 
 def _today(language: str, games: Sequence[Game]) -> str:

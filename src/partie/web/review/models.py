@@ -90,7 +90,7 @@ class ReviewGameModel(BaseModel):
     started: float
     finished: float
     tournament: int | None = Field(description="Of the arena, which the game belongs to.")
-    graph: GraphModel | None = Field(description="Null where nobody can review the game.")
+    graph: GraphModel | None = Field(description="Null where the game cannot be reviewed.")
 
 
 class BetterMoveModel(BaseModel):
@@ -116,7 +116,7 @@ class ReviewStepModel(BaseModel):
     text: str = Field(description="About the last of these moves; may be empty.")
     mark: Literal["turning", "inexact", "avoidable", "event"] | None
     title: str = Field(description="What a marked step is called in a list; empty: by its move.")
-    better: BetterMoveModel | None = Field(description="Null where the move was good, or nobody knows better.")
+    better: BetterMoveModel | None = Field(description="Null where the move was good, or no better one is known.")
 
 
 class ReviewEndModel(BaseModel):

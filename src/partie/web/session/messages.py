@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import pydantic_core
 from pydantic import Field, ValidationError, model_validator
 
+from partie.core.clock_text import LONGEST_TEXT
 from partie.core.options import Upload
 from partie.core.text import encodable
 from partie.web.games.models import Level, MoveText, PositionText, Seconds
@@ -14,6 +15,7 @@ from partie.web.http import limits
 from partie.web.http.errors import Refusal, explain, shorten
 from partie.web.http.models import Name, Request
 
+ClockText = Annotated[str, Field(max_length=LONGEST_TEXT)]
 OptionText = Annotated[str, Field(max_length=limits.MAX_MOVE)]
 
 
@@ -74,6 +76,7 @@ class NewMessage(Request):
     variant: Name | None = None
     seats: Seats
     seconds: Seconds = limits.DEFAULT_SECONDS
+    clock: ClockText | None = None  # with which it is played, such as 5+3
     seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] | None = None
     position: PositionText | None = None
     side: Name | None = None

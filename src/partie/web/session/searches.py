@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from partie.arena.hosted import ProgramBrain
@@ -27,6 +28,7 @@ class SessionSearch(SearchJob):
     session: Session
     program: str | None  # that searches in the place of Partie
     secret: bool  # the brain knows what the viewer may not: its analyses are not sent
+    on_prepared: Callable[[], None] | None = None  # nothing more is compiled: the brain begins to think
 
     @property
     def is_long(self) -> bool:
@@ -67,11 +69,19 @@ def search_for(
     }.get(purpose, Limits(seconds=session.seconds))
 
     taken = "human" if seat is None else session.seats[seat]
+    if purpose == "play":
+        allowed = _within_clock(allowed, session)
     program = adviser if purpose in ("hint", "analysis") else None if taken == "human" else taken.program
-    own = Limits(min(allowed.seconds or LONGEST_PROGRAM, LONGEST_PROGRAM))
+    own = replace(allowed, seconds=min(allowed.seconds or LONGEST_PROGRAM, LONGEST_PROGRAM), lines=1)
     snapshot = None if program is None else session.running.until(session.ply)
 
     def make_brain() -> Brain:
+        brain = find_brain()
+        if made.on_prepared is not None:
+            made.on_prepared()
+        return brain
+
+    def find_brain() -> Brain:
         if program is not None and snapshot is not None:
             return ProgramBrain(session.brains.program(program, seat), lambda: snapshot, own)
         warming.ensure(session.game)
@@ -86,7 +96,7 @@ def search_for(
             return session.brains.solver(session.positions[0])
         return session.brains.adviser() if seat is None else session.brains.at(seat)
 
-    return SessionSearch(
+    made = SessionSearch(
         Search(make_brain, position, allowed if program is None else Limits()),
         kind=(session.game.name, purpose, None if taken == "human" else taken.level, session.seconds),
         preemptible=purpose != "explain" and program is None,
@@ -95,3 +105,13 @@ def search_for(
         session=session,
         secret=purpose == "play" and session.keeps_secret(),
     )
+    return made
+
+
+def _within_clock(allowed: Limits, session: Session) -> Limits:
+    """What a brain may use for its move: no more than its clock allows."""
+    if session.clocks is None:
+        return allowed
+    clocks = session.clocks.left
+    known = [seconds for seconds in (allowed.seconds, clocks[session.turn].budget) if seconds is not None]
+    return replace(allowed, seconds=min(known, default=None), clocks=tuple(clocks))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
 from partie.arena.hosted import fault_text
 from partie.arena.registered import note_result
 from partie.core.brain import Analysis
@@ -19,12 +20,15 @@ from partie.core.record import Record
 from partie.core.text import Text
 from partie.i18n import DEFAULT
 from partie.play.loop import Answer, RejectedMove, play_answer
+from partie.play.running_clocks import RunningClocks
 from partie.play.running_game import RunningGame
 from partie.web.games.describe import DescribedMoves
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
 from partie.web.session.brains import SeatBrains
 from partie.web.session.messages import BrainSeat, Seat
+
+LATE = 0.5  # seconds that a brain's move may take longer than its clock allows: the machine plays for other people, too
 
 
 @dataclass
@@ -48,6 +52,7 @@ class Session:
     changed: float = field(default_factory=time.time)  # when the last move was made
     helped: bool = False  # the person was given a hint, or took a move back
     warnings: list[Text] = field(default_factory=list)  # sent to the page when the game starts
+    clocks: RunningClocks | None = None
     brains: SeatBrains = field(init=False)
     _described: DescribedMoves = field(init=False)
     _shown_at: float = field(default_factory=time.monotonic)  # when the shown position came up
@@ -136,6 +141,8 @@ class Session:
 
     def person_to_move(self) -> bool:
         """Whether a person may move in the shown position."""
+        if self.clocks is not None and not self.at_end:
+            return False
         return self.turn in self.persons and self.outcome() is None
 
     def brain_to_move(self) -> bool:
@@ -182,24 +189,36 @@ class Session:
 
     # --- actions ------------------------------------------------------------------------------
 
-    def move(self, text: str, ply: int | None = None) -> None:
-        """The person's move. Raises `Refusal` or what the game raises."""
+    def move(self, text: str, ply: int | None = None, arrived: float | None = None) -> None:
+        """The person's move, which arrived at that moment (`time.monotonic`). Raises `Refusal` or what the game raises.
+
+        A move that comes after its flag fell is not played: the game is over then.
+        """
         if ply is not None and ply != self.ply:
             raise Refusal("The position has changed since the move {move!r} was chosen.", move=text)
         if self.outcome() is not None:
             raise Refusal("The game is over.")
         if not self.person_to_move():
             raise Refusal("It is not your turn.")
-        self.play(self.observation().parse_move(text))
+        move = self.observation().parse_move(text)
+        if not self.check_flag(arrived):
+            self.play(move, arrived=arrived)
         self.deleted = False
 
-    def play(self, move: Move, analysis: Analysis | None = None) -> None:
-        """Plays in the shown position and cuts off what followed it; `analysis` is the brain's."""
+    def play(self, move: Move, analysis: Analysis | None = None, arrived: float | None = None) -> None:
+        """Plays in the shown position and cuts off what followed it; `analysis` is the brain's.
+
+        A brain whose move took longer than its clock allows loses by it instead.
+        """
         seconds = round(time.monotonic() - self._shown_at, 3)
+        if self.clocks is not None and self.clocks.seat is not None:
+            seconds = round(self.clocks.elapsed(arrived), 3)
         answer = Answer(move, seconds, is_text=False)
         if analysis is not None:
             answer = Answer.of(analysis, analysis.seconds)
-        before, cut = self.position, not self.at_end
+            if self._is_late(answer.seconds):
+                return self.lose_on_time(self.turn)
+        before, cut, mover = self.position, not self.at_end, self.turn
         try:
             play_answer(self.running, answer, self.ply)
         except RejectedMove as error:
@@ -208,7 +227,71 @@ class Session:
             raise Refusal("The rules forbid this move here.") from error  # the text may reveal a secret
         self._cut(cut)
         self._show(self.ply + 1)
+        self._press(mover, answer.seconds)
         self.changed = time.time()
+        return None
+
+    # --- clocks --------------------------------------------------------------------------------
+
+    def run_clock(self) -> None:
+        """The clock of the seat to move runs: a person sees the position, or a brain thinks."""
+        if self.clocks is not None and self.running.outcome() is None:
+            self.clocks.run()
+
+    def pause_clock(self) -> None:
+        """The brain to move stopped thinking; it begins again later."""
+        if self.clocks is not None and self.clocks.seat not in (None, *self.persons):
+            self.clocks.pause(forget=True)
+
+    @property
+    def is_clock_running(self) -> bool:
+        """Whether time passes for somebody."""
+        return self.clocks is not None and self.clocks.since is not None
+
+    def until_flag(self) -> float | None:
+        """Seconds until the flag of the person to move falls; None where none can."""
+        if self.clocks is None or self.clocks.seat not in self.persons:
+            return None
+        return self.clocks.until_flag()
+
+    def check_flag(self, now: float | None = None) -> bool:
+        """Whether the flag of a person to move has fallen, which ends the game."""
+        if self.clocks is None or self.clocks.seat not in self.persons or self.running.outcome() is not None:
+            return False
+        left = self.clocks.until_flag(now)
+        if left is None or left >= 0:
+            return False
+        self.lose_on_time(self.clocks.seat)
+        return True
+
+    def lose_on_time(self, seat: int) -> None:
+        """A flag fell: the game ends as the rules say."""
+        self._show(len(self.moves))
+        if self.clocks is not None:
+            self.clocks.stop(fallen=seat)
+        self.running.lose_on_time(seat)
+        self.changed = time.time()
+
+    def _is_late(self, seconds: float) -> bool:
+        """Whether a brain's move took longer than its clock allows."""
+        if self.clocks is None or self.clocks.seat is None:
+            return False
+        limit = self.clocks.left[self.clocks.seat].limit
+        return limit is not None and seconds > limit + LATE
+
+    def _press(self, mover: int, seconds: float) -> None:
+        """The mover's clock is pressed; it stays for the next one to run."""
+        if self.clocks is not None:
+            self.clocks.press(mover, None if self.running.outcome() is not None else self.turn, seconds)
+
+    def _check_no_clock(self) -> None:
+        """Raises `Refusal` for what cannot be done in a game with a clock."""
+        if self.clocks is not None:
+            raise Refusal("With a clock no move is taken back.")
+
+    def _stop_clocks(self) -> None:
+        if self.clocks is not None:
+            self.clocks.stop()
 
     def _cut(self, cut: bool) -> None:
         """Bookkeeping of a decision in the shown position; `cut`: moves followed it."""
@@ -221,6 +304,7 @@ class Session:
 
         A decision that revealed something hidden is taken back only if the game may count as `assisted`.
         """
+        self._check_no_clock()
         if self.resigned is not None and self.at_end:
             by_person = self.resigned in self.persons
             self.running.go_on()
@@ -259,6 +343,7 @@ class Session:
 
         Raises `InvalidText` where there is none.
         """
+        self._check_no_clock()
         if self.has_secrets():
             raise Refusal("The variations of a game with hidden things are not shown.")
         record = self.running.record().line([(ply, variation)])
@@ -275,6 +360,9 @@ class Session:
         if not self.can_resign:
             raise Refusal("The game is over.")
         self.deleted = False
+        if self.clocks is not None:
+            self._show(len(self.moves))
+            self.clocks.stop()
         self._cut(not self.at_end)
         self.running.cut(self.ply)
         self._show(self.ply)
@@ -286,8 +374,12 @@ class Session:
         seat = self.seats[self.turn]
         assert seat != "human"
         self._show(len(self.moves))
+        if fault.fault is Fault.TIME and self.clocks is not None:
+            return self.lose_on_time(self.turn)
+        self._stop_clocks()
         self.running.lose_by_fault(self.turn, fault_text(seat.program or "", fault))
         self.changed = time.time()
+        return None
 
     def note_programs(self) -> None:
         """Counts the finished game for the programs that played against people."""
@@ -307,6 +399,7 @@ class Session:
     def resign_brain(self) -> None:
         """The brain to move resigns."""
         self._show(len(self.moves))
+        self._stop_clocks()
         self.running.resign(self.turn)
         self.changed = time.time()
 
@@ -316,11 +409,15 @@ class Session:
             raise Refusal("The game is over.")
         if self.turn in self.persons:
             raise Refusal("A person is on the move.")
+        if not self.at_end:
+            self._check_no_clock()
         self.continued = True
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a decision to go back to."""
+        if self.clocks is not None:
+            return False
         return (self.resigned is not None and self.at_end) or self._decision_before() is not None
 
     @property
@@ -374,7 +471,7 @@ class Session:
     def record(self) -> Record:
         """The record with seats and times, everything hidden included."""
         seats = [{} if seat == "human" else _recorded(seat) for seat in self.seats]
-        record = self.running.record(seats=seats)
+        record = self.running.record(seats=seats, clock=None if self.clocks is None else self.clocks.clock)
         return replace(record, started=round(self.started, 3), finished=round(self.ended or 0.0, 3))
 
     def move_texts(self) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -32,6 +33,7 @@ from partie.web.http.owner import get_owner
 from partie.web.http.queues import get_queues
 from partie.web.search.pool import SearchFailure, SearchUpdate
 from partie.web.search.pools import get_pools
+from partie.web.session.flag_timer import FlagTimer
 from partie.web.session.messages import (
     AnalyseMessage,
     CommandMessage,
@@ -52,7 +54,7 @@ from partie.web.session.searches import Purpose, SessionSearch, search_for
 from partie.web.session.session import Session
 from partie.web.session.sessions import get_sessions
 from partie.web.session.start import check_programs, start_session
-from partie.web.session.state import state_message
+from partie.web.session.state import describe_clocks, state_message
 
 _log = logging.getLogger(__name__)
 
@@ -77,11 +79,13 @@ class SessionSocket:
         self._session: Session | None = None
         self._search: SessionSearch | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._received: asyncio.Queue[str | None] = asyncio.Queue(limits.MAX_UNANSWERED)
+        self._received: asyncio.Queue[tuple[str | None, float]] = asyncio.Queue(limits.MAX_UNANSWERED)
         self._answering = False  # a message is being answered: it must not be interrupted
         self._reader: asyncio.Task[None] | None = None
         self._suspended: str | None = None  # the token of a session that is only on disk until the next message
         self._analysing = False
+        self._flag = FlagTimer(self._check_flag)
+        self._arrived: float | None = None  # when the message that is being answered came
         self._analysed = 0.0  # seconds of the analysis of the shown position so far
         self._closed = False
 
@@ -94,6 +98,7 @@ class SessionSocket:
             await asyncio.wait({self._reader})
         finally:
             self._closed = True
+            self._flag.stop()
             self._stop_search()
             self._reader.cancel()
             sender.cancel()
@@ -108,7 +113,7 @@ class SessionSocket:
             async with self._queues.sessions.place(self._visitor, self._put_session_queue):
                 self._warming.listen(self._hear_warming)
                 while not self._closed:
-                    text = await self._next_message()
+                    text, self._arrived = await self._next_message()
                     self._answering = True  # also while it waits for its place: a move that came counts
                     await self._answer_in_turn(text)
                     self._answering = False
@@ -118,7 +123,7 @@ class SessionSocket:
             self._warming.forget(self._hear_warming)
             self._close()
 
-    async def _next_message(self) -> str | None:
+    async def _next_message(self) -> tuple[str | None, float]:
         while True:
             try:
                 async with asyncio.timeout(limits.IDLE_SECONDS):
@@ -127,6 +132,7 @@ class SessionSocket:
                 await self._suspend()
 
     def _close(self) -> None:
+        self._flag.stop()
         self._stop_search()
         if self._session is not None:
             self._sessions.recent_brains.drop(self._session.brains)
@@ -137,6 +143,7 @@ class SessionSocket:
     async def release(self, taker: SessionConnection) -> Session | None:
         """Hands the game over to another connection; a page that resumes its own game keeps it."""
         async with self._lock:
+            self._flag.stop()
             self._stop_search()
             session, token = self._session, self._suspended
             self._session = self._suspended = None
@@ -157,7 +164,7 @@ class SessionSocket:
             frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
-            await self._received.put(frame.get("text"))
+            await self._received.put((frame.get("text"), time.monotonic()))
 
     async def _answer_in_turn(self, text: str | None) -> None:
         try:
@@ -231,7 +238,7 @@ class SessionSocket:
                 case NewMessage():
                     await self._start(message)
                 case MoveMessage():
-                    await self._change(lambda session: session.move(message.move, message.ply))
+                    await self._change(lambda session: session.move(message.move, message.ply, self._arrived))
                 case GoMessage():
                     await self._change(lambda session: session.go(message.ply))
                 case LineMessage():
@@ -251,7 +258,7 @@ class SessionSocket:
         """Frees the memory of an idle session, which is complete on disk."""
         async with self._lock:
             session = self._session
-            if session is None or self._search is not None:
+            if session is None or self._search is not None or session.is_clock_running:
                 return
             if await run_in_threadpool(self._sessions.is_stored, session):
                 self._sessions.recent_brains.drop(session.brains)
@@ -305,6 +312,7 @@ class SessionSocket:
             if self._session.token != session.token:
                 await self._sessions.discard(self._session)
         self._session = session
+        await run_in_threadpool(session.check_flag)
         self._warming.prefer(session.game.name)
         session.remote = self._remote
         self._sessions.open_games.add(session.token, self, session.id)
@@ -378,6 +386,7 @@ class SessionSocket:
         session = self._get_session()
         state, due = await run_in_threadpool(self._store_and_describe, session)
         self._out.put(state)
+        self._flag.watch(session)
         self._search = None
         self._analysed = 0.0
         if state["outcome"] is not None:
@@ -390,6 +399,9 @@ class SessionSocket:
         """The state, which is on disk before it is sent, and the search that is due."""
         due = self._due(session)
         state = state_message(session, due == "play", self._out.language)
+        if session.person_to_move():
+            session.run_clock()  # the person sees the position from now on
+        state["clocks"] = describe_clocks(session)
         had_ended = session.ended is not None
         self._sessions.store(session)
         if session.ended is not None and not had_ended:
@@ -414,10 +426,38 @@ class SessionSocket:
         if self._closed:
             return
         search.visitor, search.on_wait = self._visitor, partial(self._put_search_queue, search)
+        if purpose == "play" and session.clocks is not None:
+            search.on_prepared = partial(self._hear_prepared, search)
         self._sessions.recent_brains.use(session.brains)
         self._search = search
         self._put_preparing()
         self._hold_task(asyncio.create_task(self._follow(search)))
+
+    def _hear_prepared(self, search: SessionSearch) -> None:
+        """Called from the thread of the search."""
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(self._run_clock, search)
+
+    def _run_clock(self, search: SessionSearch) -> None:
+        """A brain begins to think: its clock runs from now on."""
+        if self._search is search:
+            search.session.run_clock()
+            self._out.put({"type": "clocks", **(describe_clocks(search.session) or {})})
+
+    async def _check_flag(self) -> None:
+        """The flag of the clock that runs may have fallen; a move that came before is played first."""
+        if self._answering or not self._received.empty():
+            self._flag.again()
+            return
+        async with self._lock:
+            session = self._session
+            if session is None or self._closed:
+                return
+            if await run_in_threadpool(session.check_flag):
+                self._stop_search()
+                await self._send_state()
+            else:
+                self._flag.watch(session)
 
     def _hold_task(self, task: asyncio.Task[None]) -> None:
         """Keeps a reference until the task is done: the loop has only a weak one."""
@@ -433,6 +473,8 @@ class SessionSocket:
     def _stop_search(self) -> None:
         stopped, self._search = self._search, None
         if stopped is not None:
+            if stopped.purpose == "play":
+                stopped.session.pause_clock()
             stopped.search.stop.set()
 
     async def _follow(self, search: SessionSearch) -> None:

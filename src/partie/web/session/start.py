@@ -8,11 +8,14 @@ from collections.abc import Iterable
 from partie import games
 from partie.arena.brains import brain_problems
 from partie.arena.registered import find_program
+from partie.core.clock import NO_CLOCK
+from partie.core.clock_text import read_clock
 from partie.core.game import Game
 from partie.core.options import read_offered
 from partie.core.position import Position
 from partie.core.record import Record
 from partie.games import check_level
+from partie.play.running_clocks import RunningClocks
 from partie.play.running_game import RunningGame
 from partie.web.games.catalogue import read_record
 from partie.web.http import limits
@@ -39,9 +42,20 @@ def start_session(message: NewMessage, *, is_owner: bool = False) -> Session:
     for move in message.moves:
         session.play(session.position.parse_move(move))
     session.given = len(session.moves)
+    session.clocks = _clocks(message.clock, len(message.seats))
     if message.ply is not None:
         session.go(message.ply)
     return session
+
+
+def _clocks(text: str | None, seats: int) -> RunningClocks | None:
+    """The clocks that were agreed. Raises `InvalidText`, or `Refusal` where there are none to agree on."""
+    clock = read_clock(text) if text else NO_CLOCK
+    if not clock.is_limited:
+        return None
+    if seats < 2:
+        raise Refusal("Clocks are for games of several players.")
+    return RunningClocks.of(clock, seats)
 
 
 def check_programs(names: Iterable[str | None], game: Game, *, is_owner: bool) -> None:

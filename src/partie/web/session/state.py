@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any, Literal
 
 from partie import puzzles
+from partie.core.clock_text import format_clock
 from partie.i18n import DEFAULT
 from partie.web.games.describe import describe_state
 from partie.web.http.language import translated
@@ -43,6 +45,7 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
         "ply": session.ply,
         "seconds": session.person_seconds(),
         "seats": [describe_seat(seat) for seat in session.seats],
+        "premoves": _premoves(session),
         "thinking": thinking,
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
@@ -50,7 +53,31 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
         "can_resign": session.can_resign,
         "undo_reveals": session.undo_reveals,
         "helped": session.helped,
+        "clocks": describe_clocks(session),
     }
+
+
+def describe_clocks(session: Session) -> dict[str, Any] | None:
+    """The clocks of a game as the page counts them down."""
+    clocks = session.clocks
+    if clocks is None:
+        return None
+    return {
+        "text": format_clock(clocks.clock),
+        "seat": clocks.seat,
+        "running": clocks.since is not None,
+        "spent": round(clocks.elapsed(), 3),
+        "seats": [
+            {"stages": [asdict(stage) for stage in left.stages()], "fallen": left.fallen} for left in clocks.left
+        ],
+    }
+
+
+def _premoves(session: Session) -> list[list[str]]:
+    """What the viewer may prepare while a brain is on the move."""
+    if not session.persons or not session.brain_to_move():
+        return []
+    return [list(taps) for taps in session.game.view().premoves(session.observation(), session.viewer)]
 
 
 def describe_seat(seat: Seat) -> Any:

@@ -14,6 +14,7 @@ from partie.core.features import resolve
 from partie.core.metrics import Metric
 from partie.core.record import Record
 from partie.core.replay import Replay
+from partie.play.running_clocks import RunningClocks
 from partie.play.running_game import RunningGame
 from partie.web.games.describe import ending_text
 from partie.web.games.models import Seconds
@@ -43,6 +44,7 @@ class StoredSession(Request):
     ended: float | None = None
     changed: float = 0.0
     helped: bool = False
+    clocks: dict[str, Any] | None = None  # of `RunningClocks`
 
 
 def to_json(session: Session) -> str:
@@ -61,7 +63,7 @@ def to_json(session: Session) -> str:
         "ended": session.ended,
         "changed": session.changed,
         "helped": session.helped,
-    }
+    } | ({} if session.clocks is None else {"clocks": session.clocks.to_json()})
     return json.dumps(stored, separators=(",", ":"))
 
 
@@ -74,6 +76,7 @@ def from_json(token: str, text: str) -> Session:
     except ValueError as error:
         raise Refusal("This game is no longer stored; start a new one.") from error
     session = Session(running, stored.seats, stored.seconds, min(stored.ply, len(running.moves)), token=token)
+    session.clocks = None if stored.clocks is None else RunningClocks.from_json(stored.clocks)
     session.open, session.owner, session.given = stored.open, stored.owner, stored.given
     session.id, session.helped = stored.id or session.id, stored.helped
     session.started, session.ended = stored.started or session.started, stored.ended

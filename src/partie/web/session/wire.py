@@ -22,6 +22,38 @@ class SeatModel(BaseModel):
     program: str | None = Field(None, description="A program of the owner's list, in the place of Partie's player.")
 
 
+class StageModel(BaseModel):
+    """A part of the time for one move, in the order in which it passes."""
+
+    kind: Literal["delay", "main", "period", "move"]
+    seconds: float
+    periods: int = Field(description="Periods of overtime that are left, this one included.")
+    moves: int = Field(description="Moves to be made in this period.")
+
+
+class ClockModel(BaseModel):
+    """One player's clock, for the next move of that player."""
+
+    stages: list[StageModel] = Field(description="How the time of the move passes.")
+    fallen: bool = Field(description="Whether its flag has fallen.")
+
+
+class ClocksModel(BaseModel):
+    """The clocks of a game."""
+
+    text: str = Field(description="The time control, such as `5+3`, as `new` takes it.")
+    seat: int | None = Field(description="Whose move it is; null before the first move and when the game is over.")
+    running: bool = Field(description="Whether that clock runs; it stands while a program is compiled or waits.")
+    spent: float = Field(description="Seconds of that move so far.")
+    seats: list[ClockModel]
+
+
+class ClocksMessage(ClocksModel):
+    """A clock began to run without a change of the game: a brain begins to think."""
+
+    type: Literal["clocks"]
+
+
 class StateMessage(StateModel):
     """The game after every change."""
 
@@ -41,6 +73,9 @@ class StateMessage(StateModel):
     ply: int = Field(description="How many of the moves are shown.")
     seconds: float = Field(description="What the persons thought in all, without their first move.")
     seats: list[Literal["human"] | SeatModel]
+    premoves: list[list[str]] = Field(
+        description="Taps of the moves that the person may prepare while a brain is on the move."
+    )
     thinking: bool = Field(description="A brain is on the move and thinks.")
     can_undo: bool
     can_redo: bool
@@ -48,6 +83,7 @@ class StateMessage(StateModel):
     can_resign: bool = Field(description="Whether a person plays and the game has not ended, later moves included.")
     undo_reveals: bool = Field(description="Whether what would be taken back has shown something hidden.")
     helped: bool = Field(description="Whether the person was given a hint or took a move back.")
+    clocks: ClocksModel | None = Field(description="Null where the game is played without clocks.")
 
 
 class AnalysisMessage(AnalysisModel):
@@ -100,6 +136,7 @@ class ErrorMessage(BaseModel):
 
 MESSAGES: tuple[type[BaseModel], ...] = (
     StateMessage,
+    ClocksMessage,
     AnalysisMessage,
     RecordMessage,
     WarmingMessage,

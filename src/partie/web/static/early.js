@@ -4,14 +4,15 @@
 {
   const root = document.documentElement;
   const { base = "", ahead = "{}", failed = "" } = document.currentScript?.dataset ?? {};
-  /** @type {{theme?: string, language?: string}} */
+  /** @type {{theme?: string, board?: string, pieces?: string, cards?: string, animation?: boolean, language?: string}} */
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem("partie") ?? "{}") ?? {};
   } catch {
     // Without storage everything is as the system has it.
   }
-  root.dataset.theme = kept.theme ?? "system";
+  const { theme = "system", board = "wood", pieces = "classic", cards = "classic" } = kept;
+  Object.assign(root.dataset, { theme, board, pieces, cards, motion: kept.animation === false ? "off" : "system" });
   // The network may change while the page loads: one that did not come whole is loaded again a few times.
   addEventListener(
     "error",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from importlib import resources
 
 from partie.core.errors import InvalidText
 from partie.search.levels import read_ratings
@@ -24,4 +24,4 @@ def check_level(level: int) -> None:
 @cache
 def ratings() -> Mapping[int, int]:
     """Points of the levels with two players, from `python -m benchmarks alhambra_levels`."""
-    return read_ratings(files("partie.games.alhambra.engine") / "ratings.txt")
+    return read_ratings(resources.files("partie.games.alhambra.engine") / "ratings.txt")

@@ -24,7 +24,7 @@ class Jumper(NamedTuple):
     flies: bool
     must_go_on: bool  # where some landing square lets it, it has to land there
     others: int  # squares of the other side
-    occupied: int  # by anybody but the piece itself
+    occupied: int  # by any piece but the one that moves
 
     def paths(self, move: DraughtsMove) -> Iterator[tuple[int, ...]]:
         """Every way to make the capture: start, landing squares, target; the nearest squares first."""

@@ -1,4 +1,4 @@
-"""Draws that the rules know: repetition, and material with which nobody can be mated."""
+"""Draws that the rules know: repetition, and material that cannot mate."""
 
 from __future__ import annotations
 

@@ -184,6 +184,10 @@ class ChessPosition(Position):
             return Outcome((), Termination.REPEATED)
         return Outcome((), Termination.QUIET) if self.placed.quiet >= self.rules.ending_quiet else None
 
+    def may_win(self, player: int) -> bool:
+        """Whether the material allows that side a mate."""
+        return not self.is_playable or bool(endings.can_mate(self.state(), player))
+
     def problems(self) -> list[Problem]:
         """Everything that cannot be on a real board."""
         return problems_of(self.placed, self.rules, self._gives_check_out_of_turn())

@@ -257,7 +257,7 @@ def _settled(record: Record, winners: tuple[int, ...], points: float) -> Record:
     try:
         position = last_position(record, TEXTS)
     except InvalidText:
-        return record  # whoever plays it by the rules says which move is wrong
+        return record  # playing it by the rules names the wrong move
     assert isinstance(position, GoPosition)
     lead = position.scores[0] - position.scores[1] if position.is_settling else None
     is_same = lead is not None and abs(lead) == points and (not winners or (lead < 0) == bool(winners[0]))

@@ -67,7 +67,7 @@ def count_board(variant: GoVariant, cells: bytes, dead: Iterable[int], prisoners
 
 
 def _without_sekis(board: bytes, owners: bytearray, size: int) -> None:
-    """Points of groups that live in seki count for nobody.
+    """Points of groups that live in seki do not count.
 
     Such a group touches a point that neither side can fill, and has no room for two eyes of its own.
     """

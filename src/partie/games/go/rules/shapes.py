@@ -1,4 +1,4 @@
-"""Local shapes: the eight points around an empty one where a stone is often good, whoever plays it.
+"""Local shapes: the eight points around an empty one where a stone is often good for either side.
 
 After the patterns of MoGo (Gelly and others, 2006): hane, cuts, and moves along the edge.
 """

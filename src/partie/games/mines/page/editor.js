@@ -39,6 +39,7 @@ export function editField(options) {
 }
 
 class Editor {
+  #requests = 0;
   #rows;
   #doubtful;
   /** @type {Set<string>} */
@@ -92,8 +93,13 @@ class Editor {
     this.#showGrid();
   }
 
-  /** @param {HTMLDialogElement} dialog */
+  /**
+   * The answer to what was sent before counts no more when it is sent again.
+   *
+   * @param {HTMLDialogElement} dialog
+   */
   async #send(dialog) {
+    const request = ++this.#requests;
     try {
       await this.#options.use(
         this.#rows.map((row) => row.join("")),
@@ -101,6 +107,7 @@ class Editor {
       );
       dialog.close();
     } catch (error) {
+      if (request !== this.#requests) return;
       this.#wrong = new Set(/** @type {{cells?: string[]}} */ (error).cells ?? []);
       this.#problem.textContent = errorText(error);
       this.#showGrid();

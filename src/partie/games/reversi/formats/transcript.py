@@ -26,7 +26,7 @@ def read_moves(text: str, start: ReversiPosition) -> list[int]:
             found.append(position.parse_move(word[1]))
             position = position.play(found[-1])
         elif word[2] and not position.passed:
-            raise IllegalMove("nobody has to pass after move {number} of {text!r}", number=len(found), text=text[:80])
+            raise IllegalMove("no side has to pass after move {number} of {text!r}", number=len(found), text=text[:80])
         place = word.end()
     return found
 

@@ -1,6 +1,7 @@
 // A board of any shape, without rules: it shows a scene, takes taps and says which legal move they make.
 
 import { setAttribute } from "../lib/dom.js";
+import { Annotations } from "./annotations.js";
 import { Drag } from "./drag.js";
 import { frame, target } from "./draw.js";
 import { Drawing } from "./drawing.js";
@@ -20,6 +21,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {(cell: string | null) => void} [onPreview] a move waits to be confirmed there
  * @property {(refused: Refused) => void} [onRefused] a tap with which no legal move begins or goes on
  * @property {(taps: string[]) => void} [onBegun] the first taps of a move are made, or none any more
+ * @property {() => void} [onWithdrawn] a prepared move is not wanted any more
  */
 
 /** @typedef {{face?: string, pile?: number, below?: number}} CardFacts the face in writing, how many a pile face down has, how many lie face down below a card */
@@ -78,6 +80,7 @@ export class Board {
 
   #options;
   #drag;
+  #annotations;
 
   /** @param {BoardOptions} options */
   constructor(options) {
@@ -94,12 +97,19 @@ export class Board {
       take: (cell) => this.#take(cell),
       drop: (cell) => this.#drop(cell),
     });
+    this.#annotations = new Annotations(
+      svg,
+      (event) => this.#cellAt(event),
+      (id) => this.#drawing.cells.get(id),
+    );
+    this.#drawing.annotations.append(this.#annotations.layer);
   }
 
   /** @param {string} label the spoken name of the whole board */
   setLabel(label) {
     this.#drawing.svg.setAttribute("aria-label", label);
     this.#drawing.drawGround();
+    this.#drawing.cards?.redraw();
     this.#describeCells();
   }
 
@@ -118,6 +128,7 @@ export class Board {
   /** @param {View} view */
   show(view) {
     this.#drag.putBack();
+    this.#annotations.clear();
     const before = this.#view.scene;
     this.#view = view.scene === NOTHING ? view : { ...view, scene: { ...NOTHING, ...view.scene } };
     this.#prefix = [];
@@ -238,6 +249,7 @@ export class Board {
     this.#setWaiting(null);
     this.#redraw();
     if (move !== null) this.#options.onMove(move);
+    else if (prefix.length === 0 && this.#view.isPreparing) this.#options.onWithdrawn?.();
     else if (prefix.length === 0 && this.#view.legal.length > 0 && !begun.includes(cell)) this.#refuse(cell, begun[0]);
   }
 
@@ -410,6 +422,7 @@ export class Board {
       this.#go(this.#walk.next({ ...place, id }, /** @type {keyof typeof ARROWS} */ (event.key)));
     } else if (event.key === "Enter" || event.key === " ") this.#tap(id, true);
     else if (event.key === "Escape" && this.#prefix.length > 0) this.cancel();
+    else if (event.key === "Escape" && this.#view.isPreparing && this.#kept.length > 0) this.#options.onWithdrawn?.();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -33,6 +33,8 @@ export class CardLayer {
   #cells = new Map();
   /** @type {[number, number]} */
   #size = [1, 1];
+  /** @type {[Scene, Map<string, Cell>, Geometry] | null} what lies here */
+  #shown = null;
   /** @type {Set<string>} cards that follow the pointer, or did until the last change */
   #carried = new Set();
 
@@ -43,7 +45,9 @@ export class CardLayer {
    * @param {boolean} [still] whether no card moves to where it lies
    * @returns {Stop[]} what a person can go to
    */
-  lay(scene, cells, { card_size: size, drawings }, still = false) {
+  lay(scene, cells, geometry, still = false) {
+    const { card_size: size, drawings } = geometry;
+    this.#shown = [scene, cells, geometry];
     const before = this.#cards;
     this.#cells = cells;
     this.#size = size;
@@ -67,6 +71,11 @@ export class CardLayer {
     if (before.size > 0 && !still && mayMove()) this.#move(before);
     this.#carried.clear();
     return stops;
+  }
+
+  /** Draws the cards where they lie: in other faces. */
+  redraw() {
+    if (this.#shown) this.lay(...this.#shown, true);
   }
 
   /** Lets cards come from where they lay; those that were carried are there already. @param {Map<string, LaidCard>} before */

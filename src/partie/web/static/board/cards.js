@@ -1,6 +1,8 @@
 // Cards on the board: where they lie, what they look like, which one a finger hits.
 
 import { s } from "../lib/dom.js";
+import { settings } from "../lib/settings.js";
+import { largeFace } from "./card-faces.js";
 
 /** @import { Cell, Scene } from "../lib/types.js" */
 /** @import { Drawings } from "./draw.js" */
@@ -117,30 +119,34 @@ function rankOf(face) {
 }
 
 /**
- * @param {LaidCard} card
+ * @param {Pick<LaidCard, "cell" | "face">} card
  * @param {[number, number]} size
  * @param {Drawings} drawings
+ * @param {import("../lib/settings.js").Settings["cards"]} [set] of faces
  */
-export function drawCard({ cell, face }, [width, height], drawings) {
+export function drawCard({ cell, face }, [width, height], drawings, set = settings.cards) {
   const red = /[hd]$/i.test(face);
   const path = drawings[face || "back"];
-  const inside = path
-    ? [s("use", { href: new URL(path, document.baseURI).href })]
-    : face
-      ? [
-          corner(face, width, height),
-          s("text", { class: "card-suit", y: height * 0.12 }, SUITS[face.slice(-1).toLowerCase()] ?? face),
-        ]
-      : [
-          s("rect", {
-            class: "card-pattern",
-            x: -width * 0.39,
-            y: -height * 0.42,
-            width: width * 0.78,
-            height: height * 0.84,
-            rx: 0.05,
-          }),
-        ];
+  const large = set === "classic" || !face ? null : largeFace(face, rankOf(face), [width, height]);
+  const inside = large
+    ? large
+    : path
+      ? [s("use", { href: new URL(path, document.baseURI).href })]
+      : face
+        ? [
+            corner(face, width, height),
+            s("text", { class: "card-suit", y: height * 0.12 }, SUITS[face.slice(-1).toLowerCase()] ?? face),
+          ]
+        : [
+            s("rect", {
+              class: "card-pattern",
+              x: -width * 0.39,
+              y: -height * 0.42,
+              width: width * 0.78,
+              height: height * 0.84,
+              rx: 0.05,
+            }),
+          ];
   return s(
     "g",
     {

@@ -70,9 +70,7 @@ export function diagram(shown) {
     }),
     s("g", { class: "rows" }, ...(size < 0.8 ? rows.map((cells) => row(cells.map(place))) : [])),
     ...pieces.map(([x, y, kind]) => piece(place([x, y]), kind, {}, "", radius)),
-    ...cards.map(([x, y, face]) =>
-      drawCard({ cell: place([x, y]), face, stack: "", top: true, below: 0 }, [0.9, 1.26], {}),
-    ),
+    ...cards.map(([x, y, face]) => drawCard({ cell: place([x, y]), face }, [0.9, 1.26], {})),
     s(
       "g",
       { class: "marks on-nothing" },

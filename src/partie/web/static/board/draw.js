@@ -34,16 +34,16 @@ export function ground(geometry, labels = geometry.labels) {
   );
 }
 
-/** Shading of the pieces. */
-export function gradients() {
-  return s("defs", {}, shade("stone-black"), shade("stone-white"), shade("stone-other"));
+/** Shading of the pieces. @param {string} [set] before the names of the gradients, where pieces of several sets are drawn */
+export function gradients(set = "") {
+  return s("defs", {}, shade("stone-black", set), shade("stone-white", set), shade("stone-other", set));
 }
 
-/** @param {string} name */
-function shade(name) {
+/** @param {string} name @param {string} set */
+function shade(name, set) {
   return s(
     "radialGradient",
-    { id: name, class: name, cx: "0.36", cy: "0.3", r: "0.75" },
+    { id: `${set}${name}`, class: name, cx: "0.36", cy: "0.3", r: "0.75" },
     s("stop", { class: "shine", offset: "0" }),
     s("stop", { class: "body", offset: "0.55" }),
     s("stop", { class: "edge", offset: "1" }),
@@ -57,13 +57,14 @@ function shade(name) {
  * @param {Drawings} drawings
  * @param {string} [extra] class
  * @param {number} [radius]
+ * @param {string} [set] before the names of the gradients
  */
-export function piece(cell, kind, drawings, extra = "", radius = STONE) {
+export function piece(cell, kind, drawings, extra = "", radius = STONE, set = "") {
   const known = kind in drawings ? "own" : familyOf(kind);
   return s(
     "g",
     { class: `piece piece-${known} ${extra}`, transform: at(cell), "data-kind": kind },
-    s("g", { class: "piece-body" }, ...pieceBody(kind, drawings, radius)),
+    s("g", { class: "piece-body" }, ...pieceBody(kind, drawings, radius, set)),
   );
 }
 
@@ -78,12 +79,13 @@ function familyOf(kind) {
  * @param {string} kind
  * @param {Drawings} drawings
  * @param {number} radius
+ * @param {string} [set] before the names of the gradients
  */
-export function pieceBody(kind, drawings, radius) {
+export function pieceBody(kind, drawings, radius, set = "") {
   if (kind in drawings) return [own(drawings[kind])];
   const known = familyOf(kind);
   const disc = (/** @type {number} */ y) =>
-    s("circle", { class: `stone is-${known}`, cy: y * radius, r: radius, fill: `url(#stone-${known})` });
+    s("circle", { class: `stone is-${known}`, cy: y * radius, r: radius, fill: `url(#${set}stone-${known})` });
   const shadow = s("circle", { class: "shadow", cx: radius * 0.07, cy: radius * 0.13, r: radius });
   return kind.includes("-") ? [shadow, disc(0.1), disc(-0.14), crown(radius)] : [shadow, disc(0)];
 }

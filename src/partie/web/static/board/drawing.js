@@ -51,6 +51,8 @@ export class Drawing {
     marks: s("g", { "aria-hidden": "true" }),
     hints: s("g", { "aria-hidden": "true", class: "hints" }),
   };
+  /** What a person draws on the board. */
+  annotations = s("g", {});
   /** What a person can tap or focus. */
   targets = s("g", {});
   svg = s("svg", { class: "board-svg", role: "application" });
@@ -84,7 +86,16 @@ export class Drawing {
     const { trays, tints, rows, cards, pieces, marks, hints } = this.#layers;
     const standing = geometry.piece_size < SMALL_PIECE ? [rows, cards, pieces, marks] : [cards, pieces, marks, rows];
     this.drawGround();
-    this.svg.replaceChildren(gradients(), this.#ground, trays, tints, ...standing, hints, this.targets);
+    this.svg.replaceChildren(
+      gradients(),
+      this.#ground,
+      trays,
+      tints,
+      ...standing,
+      hints,
+      this.annotations,
+      this.targets,
+    );
   }
 
   /** Gets ready for cards. */

@@ -11,6 +11,7 @@ import { beginsOnPieces, continuation } from "./taps.js";
  * @property {string} side kind of piece a new stone is drawn as
  * @property {Record<string, string[][]>} [rowsAfter] rows that the first taps of a move complete
  * @property {Record<string, string>} [double_taps] cell -> the move that two touches of it make
+ * @property {boolean} [isPreparing] the moves are prepared for the next turn, not played
  * @property {boolean} [still] whether nothing moves to where it lies: many moves are passed over
  */
 

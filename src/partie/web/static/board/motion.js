@@ -1,5 +1,7 @@
 // Pieces that move: the effects of the last move, which the rules give, in the order they happen.
 
+import { settings } from "../lib/settings.js";
+
 /** @import { Cell, Effect, Scene } from "../lib/types.js" */
 
 const STEP = 190; // milliseconds from one landing to the next
@@ -94,9 +96,11 @@ export function isFar(before, after) {
   return Math.abs(after - before) > MOST_MOVES;
 }
 
-/** Whether the person wants things to move. */
+/** Whether the person wants things to move: neither the settings nor the system say no. */
 export function mayMove() {
-  return typeof matchMedia === "function" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return (
+    settings.animation && typeof matchMedia === "function" && !matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
 }
 
 /** @param {SVGElement} drawn @param {Cell[]} path @param {number} [delay] milliseconds */

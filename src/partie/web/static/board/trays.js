@@ -7,6 +7,7 @@ import { pieceBody } from "./draw.js";
 
 const RADIUS = 0.22; // of a piece in a tray
 const STEP = 0.47; // from one piece to the next
+const BALANCE = 0.35; // from the edge of the board to the end of the number
 const EDGE = 0.5; // from the edge of the board to the middle of the first piece
 
 /**
@@ -40,11 +41,11 @@ export function drawTrays({ trays }, geometry) {
  * @param {Geometry} geometry
  * @param {number} y
  */
-function drawTray({ name, pieces, taken }, { width, drawings }, y) {
+function drawTray({ name, pieces, taken, balance }, { width, drawings }, y) {
   const place = (/** @type {number} */ index) => (taken ? width - EDGE - index * STEP : EDGE + index * STEP);
   return s(
     "g",
-    { class: `tray ${taken ? "is-taken" : ""}`, role: "img", "aria-label": name },
+    { class: `tray ${taken ? "is-taken" : ""}`, role: "img", "aria-label": balance ? `${name}, ${balance}` : name },
     s("title", {}, name),
     ...pieces.map((kind, index) =>
       s(
@@ -55,6 +56,7 @@ function drawTray({ name, pieces, taken }, { width, drawings }, y) {
         taken && cross(),
       ),
     ),
+    balance && s("text", { class: "tray-balance", x: width - BALANCE, y }, balance),
   );
 }
 

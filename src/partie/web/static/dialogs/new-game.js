@@ -5,6 +5,7 @@ import { button, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { changeLevel, levelOf } from "../lib/settings.js";
 import { variantSides } from "../games/variants.js";
+import { clockControl } from "./clock.js";
 import { choice, field, openDialog, select, submit } from "./dialog.js";
 import { fieldsControl } from "./fields.js";
 import { levelControl } from "./level.js";
@@ -15,7 +16,7 @@ import { opponentControl } from "./opponent.js";
 /** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
 /** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner, sides?: () => string[]}} Variants */
 /** @typedef {(variant: string, game: GameInfo) => Variants} VariantControl */
-/** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null, program?: string | null}} NewGameChoice */
+/** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null, program?: string | null, clock?: string | null}} NewGameChoice */
 
 /**
  * @param {GameInfo} game
@@ -36,13 +37,15 @@ export function newGameDialog(game, chosen, start, variantControl) {
     alone || game.sides.length > 2
       ? null
       : opponentControl(game, chosen.program ?? null, (own) => (level.element.hidden = own));
+  const clock = alone ? null : clockControl(chosen.clock ?? null);
   const problem = h("p", { class: "problem", role: "alert" });
   const play = async () => {
     problem.textContent = "";
-    let variant, program;
+    let variant, program, time;
     try {
       variant = await (variants.settled?.() ?? variants.value());
       program = await opponent?.settled();
+      time = await clock?.settled();
     } catch (error) {
       problem.textContent = errorText(error);
       return problem.scrollIntoView({ block: "nearest" });
@@ -52,6 +55,7 @@ export function newGameDialog(game, chosen, start, variantControl) {
     start({
       game: game.name,
       variant,
+      clock: time,
       seats: alone
         ? ["human"]
         : seatsFor({ ...chosen, begins: fromSeat(begins.value(), beginner()), level: level.value(), program }),
@@ -66,6 +70,7 @@ export function newGameDialog(game, chosen, start, variantControl) {
       !alone && begins.element,
       opponent?.element,
       !alone && level.element,
+      clock?.element,
       problem,
       h(
         "div",
@@ -144,11 +149,12 @@ export function seatsFor({ begins, level, program }) {
  * @param {string} game
  * @param {Seat[]} seats
  * @param {string} variant
+ * @param {string | null} [clock]
  * @returns {NewGameChoice}
  */
-export function choiceOf(game, seats, variant) {
+export function choiceOf(game, seats, variant, clock = null) {
   const computer = seats.find((seat) => seat !== "human");
   const begins = !computer ? "people" : seats[0] === "human" ? "me" : "computer";
   const level = computer && !computer.program ? computer.level : levelOf(game);
-  return { variant, begins, level, program: computer?.program };
+  return { variant, begins, level, program: computer?.program, clock };
 }

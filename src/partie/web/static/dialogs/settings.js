@@ -3,9 +3,13 @@
 import { h } from "../lib/dom.js";
 import { decimal, t } from "../lib/i18n.js";
 import { change, settings } from "../lib/settings.js";
+import { play } from "../lib/sound.js";
 import { field, openDialog, select } from "./dialog.js";
+import { looksForm } from "./looks.js";
 
 const SECONDS = [0.5, 1, 2, 5, 10, 30];
+
+/** @import { Settings } from "../lib/settings.js" */
 
 /** @param {() => void} changed */
 export function settingsDialog(changed) {
@@ -14,11 +18,22 @@ export function settingsDialog(changed) {
 
 /** @param {() => void} changed */
 export function settingsForm(changed) {
-  /** @param {Partial<import("../lib/settings.js").Settings>} changes */
+  /** @param {Partial<Settings>} changes */
   const set = (changes) => {
     change(changes);
     changed();
   };
+  const looks = h("div", {});
+  const showLooks = () => looks.replaceChildren(looksForm(choose));
+  /** The samples show what was chosen; the keyboard stays where it is. @param {Partial<Settings>} changes */
+  const choose = (changes) => {
+    set(changes);
+    const name = document.activeElement?.getAttribute("name");
+    showLooks();
+    const chosen = name && looks.querySelector(`[name="${name}"]:checked`);
+    if (chosen instanceof HTMLElement) chosen.focus({ preventScroll: true });
+  };
+  showLooks();
   return h(
     "div",
     { class: "form" },
@@ -59,6 +74,7 @@ export function settingsForm(changed) {
         (theme) => set({ theme }),
       ),
     ),
+    looks,
     field(
       t("Coordinates"),
       select(
@@ -73,9 +89,33 @@ export function settingsForm(changed) {
       ),
       t("Not every board has numbers on its squares."),
     ),
-    switchRow(t("Sound"), t("A small click when a move is made."), settings.sound, (sound) => set({ sound })),
+    switchRow(
+      t("Sound"),
+      t("Short sounds for moves, captures, cards, the end, and what is not possible."),
+      settings.sound,
+      (sound) => {
+        set({ sound });
+        if (sound) play("move");
+      },
+    ),
+    switchRow(t("Vibration"), t("The same to be felt, on devices that vibrate."), settings.vibration, (vibration) => {
+      set({ vibration });
+      if (vibration) play("move");
+    }),
+    switchRow(
+      t("Animation"),
+      t("Pieces and cards move to where they go. Never where the system asks for less motion."),
+      settings.animation,
+      (animation) => set({ animation }),
+    ),
     switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) =>
       set({ evaluation }),
+    ),
+    switchRow(
+      t("Check pictures before advice"),
+      t("What was read surely is advised on at once, unless this is on."),
+      settings.checks,
+      (checks) => set({ checks }),
     ),
     switchRow(
       t("The computer resigns lost games"),

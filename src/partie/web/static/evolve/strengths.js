@@ -1,4 +1,4 @@
-// How strong the player of a run is on deals that nobody learns from: a curve for each rival, and the result in a table.
+// How strong the player of a run is on deals kept aside from learning: a curve for each rival, and the result in a table.
 
 import { table } from "../arena/parts.js";
 import { h, s } from "../lib/dom.js";

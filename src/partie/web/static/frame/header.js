@@ -1,9 +1,9 @@
 // The bar at the top: the game, the language, settings, help.
 
 import { openDialog, select } from "../dialogs/dialog.js";
-import { settingsDialog } from "../dialogs/settings.js";
 import { button, h } from "../lib/dom.js";
 import { gameCards } from "../games/cards.js";
+import { useTexts } from "../lib/catalogues.js";
 import { language, languageName, languages, t } from "../lib/i18n.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
@@ -31,11 +31,17 @@ export function showHeader(root, { games, game, onLanguage, onSettings, onHelp }
         icon: "settings",
         kind: "quiet",
         bare: true,
-        act: () => settingsDialog(onSettings),
+        act: () => void openSettings(onSettings),
       }),
       button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: onHelp }),
     ),
   );
+}
+
+/** The settings come when they are wanted. @param {() => void} changed */
+async function openSettings(changed) {
+  const [{ settingsDialog }] = await Promise.all([import("../dialogs/settings.js"), useTexts("dialogs/settings.js")]);
+  settingsDialog(changed);
 }
 
 /**

@@ -83,6 +83,19 @@ export function openAsOwner(view) {
   return post("owner", JSON.stringify({ view: /^[a-z/]*$/.test(view) ? view : "" }));
 }
 
+/**
+ * A file of the page's own version, loaded on demand.
+ * @param {string} path below the page's address
+ */
+export async function pageFile(path) {
+  const response = await fetch(new URL(path, new URL("../", import.meta.url))).catch(() => {
+    reportNoAnswer();
+    throw new Error(t("The server does not answer."));
+  });
+  if (!response.ok) throw new Refusal(await refusal(response), response.status);
+  return response;
+}
+
 /** @param {Response} response */
 async function refusal(response) {
   const answer = await response.json().catch(() => null);

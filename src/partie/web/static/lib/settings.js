@@ -6,6 +6,9 @@ const KEY = "partie";
  * @typedef {object} Settings
  * @property {import("./i18n.js").Language | null} language null: the browser's
  * @property {"system" | "light" | "dark"} theme
+ * @property {"wood" | "slate" | "green" | "tournament" | "contrast"} board what boards are made of; wood: as each game has it
+ * @property {"classic" | "flat" | "contrast"} pieces
+ * @property {"classic" | "large" | "contrast"} cards faces of playing cards
  * @property {"auto" | "always" | "never"} confirm auto: on touch screens where the cells are small
  * @property {boolean} evaluation whether the evaluation bar shows
  * @property {Record<string, number | null>} levels of the computer by game, null for full strength
@@ -13,6 +16,9 @@ const KEY = "partie";
  * @property {boolean} resigns whether the computer gives up when the other side's win is proved
  * @property {"auto" | "numbers" | "letters" | "none"} labels what names the places of a board; auto: as its game writes moves
  * @property {boolean} sound whether a move is heard
+ * @property {boolean} checks whether what was read from a picture is checked by the person before it is advised on
+ * @property {boolean} vibration whether it is felt, on devices that can
+ * @property {boolean} animation whether things move; never against the wish of the system
  * @property {number} seconds the computer may think about a move
  */
 
@@ -22,6 +28,9 @@ const LEVEL = 3; // of the computer where no other one was chosen: a newcomer ca
 const DEFAULTS = {
   language: null,
   theme: "system",
+  board: "wood",
+  pieces: "classic",
+  cards: "classic",
   confirm: "auto",
   evaluation: false,
   levels: {},
@@ -29,6 +38,9 @@ const DEFAULTS = {
   resigns: false,
   labels: "auto",
   sound: false,
+  checks: false,
+  vibration: false,
+  animation: true,
   seconds: 2,
 };
 
@@ -87,7 +99,9 @@ export function changeAdviser(game, program) {
   change({ advisers: { ...settings.advisers, [game]: program } });
 }
 
-/** Puts the chosen theme on the page; the style sheets do the rest. */
+/** Puts the chosen looks on the page, as early.js did before; the style sheets do the rest. */
 export function applyTheme() {
-  document.documentElement.dataset.theme = settings.theme;
+  const { theme, board, pieces, cards, animation } = settings;
+  const motion = animation ? "system" : "off";
+  Object.assign(document.documentElement.dataset, { theme, board, pieces, cards, motion });
 }

@@ -11,6 +11,7 @@
 /** @typedef {import("./wire.js").StepModel} LineStep */
 /** @typedef {import("./wire.js").OutcomeModel} Outcome */
 /** @typedef {import("./wire.js").StateMessage} State */
+/** @typedef {import("./wire.js").ClocksModel} ClocksModel */
 /** @typedef {import("./wire.js").AnalysisMessage} Analysis */
 /** @typedef {import("./wire.js").WarmingModel} Warming */
 /** @typedef {import("./wire.js").GameModel} GameInfo */
@@ -26,6 +27,7 @@
  * @property {string} [position]
  * @property {string} [side]
  * @property {number} [seconds]
+ * @property {string | null} [clock] with which it is played, such as `5+3`
  * @property {number} [seed] with it the moves say everything
  * @property {string[]} [moves]
  * @property {GameRecord} [record] a whole game, in place of position, side, seed and moves

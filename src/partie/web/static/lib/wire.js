@@ -128,10 +128,41 @@
  */
 
 /**
+ * @typedef {object} ClockModel One player's clock, for the next move of that player.
+ * @property {StageModel[]} stages How the time of the move passes.
+ * @property {boolean} fallen Whether its flag has fallen.
+ */
+
+/**
  * @typedef {object} ClockRequest Seconds; null is no such limit.
  * @property {number | null} [per_move]
  * @property {number | null} [per_game]
  * @property {number} [margin]
+ */
+
+/**
+ * @typedef {object} ClockTextModel A time control.
+ * @property {string} text As `new` of a session takes it; empty where it cannot be read.
+ * @property {string} problem Why it cannot be read, or empty.
+ */
+
+/**
+ * @typedef {object} ClocksMessage A clock began to run without a change of the game: a brain begins to think.
+ * @property {string} text The time control, such as `5+3`, as `new` takes it.
+ * @property {number | null} seat Whose move it is; null before the first move and when the game is over.
+ * @property {boolean} running Whether that clock runs; it stands while a program is compiled or waits.
+ * @property {number} spent Seconds of that move so far.
+ * @property {ClockModel[]} seats
+ * @property {"clocks"} type
+ */
+
+/**
+ * @typedef {object} ClocksModel The clocks of a game.
+ * @property {string} text The time control, such as `5+3`, as `new` takes it.
+ * @property {number | null} seat Whose move it is; null before the first move and when the game is over.
+ * @property {boolean} running Whether that clock runs; it stands while a program is compiled or waits.
+ * @property {number} spent Seconds of that move so far.
+ * @property {ClockModel[]} seats
  */
 
 /**
@@ -308,7 +339,7 @@
  */
 
 /**
- * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that nobody learns from.
+ * @typedef {object} EvolveStrengthModel The player after a generation against one rival, on deals that are kept aside from learning.
  * @property {"measured" | "finalist" | "best"} stage
  * @property {number} generation
  * @property {string} rival
@@ -622,7 +653,7 @@
  * @property {string} name
  * @property {"flag" | "integer" | "number" | "choice" | "text" | "file"} kind
  * @property {string} help What it does.
- * @property {boolean | number | string | null} default Null where whoever takes it decides.
+ * @property {boolean | number | string | null} default Null where the engine decides.
  * @property {number | null} low
  * @property {number | null} high
  * @property {partie__web__games__models__ChoiceModel[]} choices Empty where it is not a choice.
@@ -650,6 +681,9 @@
  * @property {string | null} [card] A picture of the game for the first page.
  * @property {string | null} picture A module that exports `makePicture`, where its board is not it.
  * @property {string | null} [rules] A module that exports `rules`: how it is played.
+ * @property {string | null} [sample] A photo of its board, to try the reading of pictures with.
+ * @property {string | null} [clip] A moving drawing of a game that Partie plays on a desktop.
+ * @property {string | null} [example] The record of a lost game that shows what a review is.
  */
 
 /**
@@ -703,7 +737,7 @@
  * @property {number} ply
  * @property {number} turn
  * @property {string} position As text, as far as the player to move may know it.
- * @property {ContinuationModel | null} go_on Null where it is over, or where nobody may know all of it.
+ * @property {ContinuationModel | null} go_on Null where it is over, or where a seat may not know all of it.
  * @property {SceneModel} scene
  */
 
@@ -903,7 +937,7 @@
  * @property {number} started
  * @property {number} finished
  * @property {number | null} tournament Of the arena, which the game belongs to.
- * @property {GraphModel | null} graph Null where nobody can review the game.
+ * @property {GraphModel | null} graph Null where the game cannot be reviewed.
  */
 
 /**
@@ -949,7 +983,7 @@
  * @property {string} text About the last of these moves; may be empty.
  * @property {"turning" | "inexact" | "avoidable" | "event" | null} mark
  * @property {string} title What a marked step is called in a list; empty: by its move.
- * @property {BetterMoveModel | null} better Null where the move was good, or nobody knows better.
+ * @property {BetterMoveModel | null} better Null where the move was good, or no better one is known.
  */
 
 /**
@@ -1066,6 +1100,14 @@
  */
 
 /**
+ * @typedef {object} StageModel A part of the time for one move, in the order in which it passes.
+ * @property {"delay" | "main" | "period" | "move"} kind
+ * @property {number} seconds
+ * @property {number} periods Periods of overtime that are left, this one included.
+ * @property {number} moves Moves to be made in this period.
+ */
+
+/**
  * @typedef {object} StandingModel One player's line in the tables; what its game is not measured by is null.
  * @property {string} name
  * @property {number} place From 1; equal players share one.
@@ -1107,6 +1149,7 @@
  * @property {number} ply How many of the moves are shown.
  * @property {number} seconds What the persons thought in all, without their first move.
  * @property {("human" | SeatModel)[]} seats
+ * @property {string[][]} premoves Taps of the moves that the person may prepare while a brain is on the move.
  * @property {boolean} thinking A brain is on the move and thinks.
  * @property {boolean} can_undo
  * @property {boolean} can_redo
@@ -1114,6 +1157,7 @@
  * @property {boolean} can_resign Whether a person plays and the game has not ended, later moves included.
  * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
  * @property {boolean} helped Whether the person was given a hint or took a move back.
+ * @property {ClocksModel | null} clocks Null where the game is played without clocks.
  */
 
 /**
@@ -1192,7 +1236,7 @@
  * @typedef {object} StrengthTestModel A match of two that ends as soon as the results are clear.
  * @property {"clear" | "sprt"} kind Until one is clearly stronger, or an SPRT.
  * @property {"open" | "stronger" | "not stronger"} verdict Whether `player` is stronger than `other`, as far as the test can tell.
- * @property {string} player Of an SPRT the first one; else who leads, the first one where nobody does.
+ * @property {string} player Of an SPRT the first one; else the leader, the first one where there is none.
  * @property {string} other
  * @property {[number, number]} points Of `player` and of `other`.
  * @property {number} draws
@@ -1236,7 +1280,7 @@
  * @property {string} variant
  * @property {string} kind
  * @property {string[]} brains
- * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until somebody goes on; `broken off` was running when its process died, and can go on as well.
+ * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until the owner resumes it; `broken off` was running when its process died, and can go on as well.
  * @property {boolean} here Whether this server plays it now.
  * @property {"run" | "pause" | "finish" | "stop"} command
  * @property {string} reason Why it stands where it stands, one sentence.
@@ -1271,6 +1315,7 @@
  * @property {string[]} pieces Kinds.
  * @property {boolean} below Whether it is below the board, not above it.
  * @property {boolean} taken Whether they are off the board for good.
+ * @property {string} [balance] How much more they are worth than the other tray, such as `+3`.
  */
 
 /**

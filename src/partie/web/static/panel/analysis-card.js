@@ -17,7 +17,7 @@ const RECOGNISED = 3; // moves by which a line is recognised in a sentence
  * @property {boolean} isOpponents whether the computer that the person plays against has to make it
  * @property {(() => void) | null} play puts the move on the board
  * @property {() => void} hide
- * @property {number} chosen which of several lines is drawn
+ * @property {number | null} chosen which of several lines is drawn; null: the first moves of all
  * @property {(index: number) => void} choose draws another of them
  */
 
@@ -42,7 +42,7 @@ export function analysisCard(analysis, { move, moves, isOpponents, play, hide, c
         h(
           "span",
           { class: "eyebrow" },
-          chosen === 0 ? titleOf(analysis, isOpponents) : t("Line {number}", { number: chosen + 1 }),
+          !chosen ? titleOf(analysis, isOpponents) : t("Line {number}", { number: chosen + 1 }),
         ),
         !analysis.resigns &&
           !isVerdict(analysis) &&
@@ -97,7 +97,7 @@ function several({ lines }) {
 /**
  * The good moves side by side, each with its chance and what should follow; the chosen one is on the board.
  * @param {Analysis} analysis
- * @param {number} chosen
+ * @param {number | null} chosen
  * @param {(index: number) => void} choose
  */
 function linesList({ lines }, chosen, choose) {

@@ -28,6 +28,7 @@ export class AnalysisPanel {
   /** @type {State | null} what it is about */
   #state = null;
   #chosen = 0; // which of several lines is drawn
+  #comparing = true; // the first moves of all lines are drawn, until the person chooses a line
   #press = new Press(this.element, () => this.#analysis && this.draw());
   #board;
   #actions;
@@ -46,7 +47,7 @@ export class AnalysisPanel {
    * @param {State | null} state
    */
   show(analysis, state) {
-    if (this.#state !== state || !analysis) this.#chosen = 0;
+    if (this.#state !== state || !analysis) [this.#chosen, this.#comparing] = [0, true];
     this.#analysis = analysis;
     this.#state = state;
     this.draw();
@@ -89,7 +90,7 @@ export class AnalysisPanel {
         isOpponents: this.#isOpponents(analysis),
         play: mine ? () => play(plan.map(({ text }) => text)) : null,
         hide,
-        chosen: this.#chosen,
+        chosen: this.#isComparing(analysis) ? null : this.#chosen,
         choose: (index) => this.#choose(index),
       }),
     );
@@ -129,9 +130,15 @@ export class AnalysisPanel {
     return this.#state?.sides.length === 1 ? upToChoice(steps) : steps.slice(0, 1);
   }
 
-  /** Draws another of several lines. @param {number} index */
+  /** Whether all lines are drawn by their first moves: arrows can be told apart, men put down look like one line. @param {Analysis} analysis */
+  #isComparing({ lines, for: purpose }) {
+    return this.#comparing && purpose === "analysis" && lines.length > 1 && lines[0].steps[0]?.path.length > 1;
+  }
+
+  /** Draws another of several lines; the same again draws all of them. @param {number} index */
   #choose(index) {
-    this.#chosen = index;
+    this.#comparing = !this.#comparing && this.#chosen === index;
+    this.#chosen = this.#comparing ? 0 : index;
     this.#press.release();
     this.draw();
     /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".analysis-lines button"))[index]?.focus();
@@ -148,8 +155,15 @@ export class AnalysisPanel {
     return purpose === "hint" ? MOVE_AND_REPLIES : LONGEST_LINE;
   }
 
+  /** The first moves of all lines, numbered by their place. @param {Analysis} analysis */
+  #compare({ lines }) {
+    const first = lines.flatMap(({ steps }) => steps.slice(0, 1));
+    this.#board.showLine(first.map(({ taps, path, effects, side }) => ({ taps, path, effects, kind: side ?? "" })));
+  }
+
   /** @param {Analysis} analysis */
   #drawLine(analysis) {
+    if (this.#isComparing(analysis)) return this.#compare(analysis);
     const forced = analysis.forced_win || analysis.resigns;
     const steps = this.#steps(analysis);
     const drawn =

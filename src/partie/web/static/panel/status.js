@@ -14,6 +14,7 @@ import { endingText, playerName, statusText, withoutStop } from "../lib/texts.js
  * @property {boolean} [busy]
  * @property {boolean} [over]
  * @property {Child} [top] above the headline, where no buttons need the room
+ * @property {boolean} [keepsTop] whether that stays where buttons need the room
  * @property {Child} [action] the one thing a person most likely wants now
  * @property {Child | Child[]} detail
  * @property {boolean} [remark] whether the detail answers what the person just did
@@ -26,6 +27,7 @@ export function statusLine({
   busy = false,
   over = false,
   top,
+  keepsTop = false,
   action,
   detail,
   remark = false,
@@ -36,7 +38,7 @@ export function statusLine({
   return h(
     "div",
     { class: `status-card ${over ? "is-over" : ""}` },
-    h("div", { class: "status-top" }, crowded && detailLine.hasChildNodes() ? detailLine : top),
+    h("div", { class: "status-top" }, crowded && !keepsTop && detailLine.hasChildNodes() ? detailLine : top),
     h(
       "div",
       { class: "headline-row" },
@@ -57,6 +59,7 @@ export function statusLine({
  * @property {() => void} finish plays what is only work
  * @property {() => void} back leaves the analysis
  * @property {() => void} toEnd leaves an earlier position
+ * @property {(seat: number) => HTMLElement | null} clock of a seat, where the game has clocks
  * @property {(() => void) | null} explain shows why the game was lost
  * @property {{label: string, act: () => void, picture?: Element}[]} choices moves that are made by a button, such as a choice of colours
  */
@@ -86,9 +89,8 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
         : t("Tap {cell} again to play it", { cell: waiting }),
     busy: state.thinking,
     over: state.outcome !== null,
-    top: studying
-      ? h("p", { class: "eyebrow" }, t("Analysis"))
-      : sides.length > 1 && players(state, sides, actions.level),
+    top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : sides.length > 1 && players(state, sides, actions),
+    keepsTop: state.clocks !== null && state.outcome === null,
     action: studying
       ? button({ label: t("Back to the game"), icon: "back", act: actions.back })
       : nextAction(state, actions),
@@ -155,13 +157,13 @@ function whyText({ outcome, seats }) {
 /**
  * @param {State} state
  * @param {Side[]} sides
- * @param {(() => void) | null} level
+ * @param {Pick<StatusActions, "level" | "clock">} actions
  */
-function players(state, sides, level) {
+function players(state, sides, { level, clock }) {
   const active = (/** @type {number} */ index) => !state.outcome && index === state.turn;
   return h(
     "ul",
-    { class: "players" },
+    { class: state.clocks ? "players has-clocks" : "players" },
     ...sides.map(({ kind, name }, index) =>
       h(
         "li",
@@ -169,7 +171,8 @@ function players(state, sides, level) {
         h("span", { class: `chip chip-${kind}`, role: "img", "aria-label": name }),
         level && state.seats[index] !== "human"
           ? levelButton(playerName(state.seats, index), level)
-          : h("span", {}, playerName(state.seats, index)),
+          : h("span", { class: "player-name" }, playerName(state.seats, index)),
+        clock(index),
       ),
     ),
   );
@@ -184,7 +187,7 @@ function levelButton(name, act) {
   return h(
     "button",
     { type: "button", class: "player-level", title: t("Strength of the computer"), onclick: act },
-    h("span", {}, name),
+    h("span", { class: "player-name" }, name),
   );
 }
 

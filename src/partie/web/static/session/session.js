@@ -7,17 +7,18 @@ import { recordOf } from "./record.js";
 import { readRoute } from "../frame/route.js";
 import { isOver, storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
 import { adviserOf, settings } from "../lib/settings.js";
-import { click } from "../lib/sound.js";
+import { play, soundOf } from "../lib/sound.js";
 import { noteGame } from "../today/progress.js";
 import { visitor } from "../library/visitor.js";
 
 /** @import { PendingMove } from "./pending-moves.js" */
-/** @import { NewGame, Played, Route, State, Analysis, Warming } from "../lib/types.js" */
+/** @import { ClocksModel, NewGame, Played, Route, State, Analysis, Warming } from "../lib/types.js" */
 
 /**
  * @typedef {object} Listener
  * @property {(state: State) => void} [state]
  * @property {(analysis: Analysis) => void} [analysis]
+ * @property {(clocks: ClocksModel) => void} [clocks] a clock began to run
  * @property {(warming: Warming) => void} [warming]
  * @property {(text: string, cells: string[], rule: string) => void} [error] a sentence, the cells it names, and the rule in it alone
  * @property {(connected: boolean) => void} [connection]
@@ -201,10 +202,11 @@ export class Session {
    */
   #lastSeen(request) {
     if (!this.state) return request;
-    const { variant, start, ply, moves, position } = this.state;
+    const { variant, start, ply, moves, position, clocks } = this.state;
+    const clock = clocks?.text;
     const { game, seats, seconds, seed } = request;
     if (start !== null) {
-      return { game, variant, seats, seconds: seconds ?? settings.seconds, record: recordOf(this.state), ply };
+      return { game, variant, seats, seconds: seconds ?? settings.seconds, clock, record: recordOf(this.state), ply };
     }
     const known = this.#resumed ? storedRecord(this.state.id) : null;
     if (known) {
@@ -247,8 +249,16 @@ export class Session {
     else if (message.type === "analysis") this.#receiveAnalysis(message);
     else if (message.type === "queue") this.#wait(message.text);
     else if (message.type === "elsewhere") this.#setElsewhere(message.session === this.#sessionId);
+    else if (message.type === "clocks") this.#seeClocks(message);
     else if (message.type === "warming") this.#listener.warming?.(message);
     else if (message.type === "error") this.#receiveError(message);
+  }
+
+  /** @param {any} message */
+  #seeClocks(message) {
+    if (!this.state) return;
+    this.state.clocks = message;
+    this.#listener.clocks?.(message);
   }
 
   /** @param {Analysis} analysis */
@@ -260,6 +270,7 @@ export class Session {
   /** @param {any} message */
   #receiveError(message) {
     this.#sent = null;
+    if (this.#here) play("illegal");
     this.#listener.error?.(
       message.text,
       (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells),
@@ -270,7 +281,7 @@ export class Session {
   /** @param {State} state */
   #see(state) {
     if (this.#resuming && !this.state) this.#resumed = true;
-    if (this.#here && this.state && state.ply > this.state.ply) click();
+    if (this.#here && this.state && state.ply > this.state.ply) play(soundOf(state));
     this.state = state;
     this.#sessionId = state.session;
     this.#resuming = false;

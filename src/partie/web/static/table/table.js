@@ -9,18 +9,21 @@ import { newGameDialog, choiceOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { Clocks } from "../panel/clocks.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { MoveList } from "../panel/moves.js";
 import { AnalysisPanel } from "../panel/analysis.js";
 import { writeEditing, writeRoute } from "../frame/route.js";
 import { tabGame, probe, textsOf } from "../session/session.js";
 import { confirmsTaps, settings } from "../lib/settings.js";
+import { play } from "../lib/sound.js";
 import { cellWords } from "../lib/texts.js";
 import { variantSides } from "../games/variants.js";
 import { Advice } from "./advice.js";
 import { nextKind, whyNot } from "./kinds.js";
 import { Jumps } from "./jumps.js";
 import { Plan } from "./plan.js";
+import { Premove } from "./premove.js";
 import { Prompt } from "./prompt.js";
 import { against, canSit, people, defaultSeats, withSettings } from "./seats.js";
 import { namedSides, sidesOf, stateAnnouncement } from "./sides.js";
@@ -100,8 +103,10 @@ class Table {
   #prompt;
   #changingLanguage = false; // the state is on its way in another language
   #plan = new Plan();
+  #premove = new Premove();
   #jumps = new Jumps();
   #win;
+  #clocks = new Clocks((text) => this.#screen.announce(text));
   #closed = false;
   #facing = new Facing();
 
@@ -121,6 +126,7 @@ class Table {
       onPreview: (cell) => this.#preview(cell),
       onRefused: (refused) => this.#sayWhyNot(refused),
       onBegun: (taps) => this.#showBegunMove(taps),
+      onWithdrawn: () => this.#withdrawPremove(),
     });
     this.#analysis = new AnalysisPanel(this.#board, {
       play: ([move, ...rest]) => this.#play(move, rest),
@@ -174,6 +180,7 @@ class Table {
   destroy() {
     this.#closed = true;
     this.#screen.close();
+    this.#clocks.close();
     this.#study?.close();
     this.#live.close();
   }
@@ -204,9 +211,14 @@ class Table {
   }
 
   #label() {
-    this.#evaluation.toggle(settings.evaluation && this.#game.sides.length === 2);
+    this.#showEvaluation();
     this.#lights?.relabel();
     this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: this.#game.title }));
+  }
+
+  /** Where a person wants it, and in every analysis. */
+  #showEvaluation() {
+    this.#evaluation.toggle((settings.evaluation || this.#study !== null) && this.#game.sides.length === 2);
   }
 
   // ---- starting
@@ -298,6 +310,7 @@ class Table {
           this.#evaluation.receive(analysis);
           this.#advice.receive(analysis);
         },
+        clocks: () => session === this.#current && session.state && this.#seeClocks(session.state),
         pending: (move) => this.#showPendingMove(move),
         error: (text) => this.#refused(text),
       },
@@ -322,15 +335,22 @@ class Table {
   // ---- showing
 
   /** @param {State} state */
+  #seeClocks({ clocks, seats }) {
+    this.#clocks.see(clocks, typeof clocks?.seat === "number" && seats[clocks.seat] === "human");
+  }
+
+  /** @param {State} state */
   #show(state) {
     this.#prompt.begin();
     this.#plan.see(state);
     this.#context.notices.settle();
     this.#face(this.#live.state?.seats ?? state.seats, state.sides);
+    const premoves = this.#premove.offered(state, (id) => this.#prompt.buttons.some((cell) => cell.id === id));
     this.#board.show({
       scene: state.scene,
-      legal: state.legal,
-      side: nextKind(state),
+      legal: premoves.length > 0 ? premoves : state.legal,
+      side: premoves.length > 0 ? state.sides[state.seats.indexOf("human")] : nextKind(state),
+      isPreparing: premoves.length > 0,
       rowsAfter: state.rows_after,
       double_taps: state.double_taps,
       still: this.#jumps.see(state),
@@ -345,10 +365,12 @@ class Table {
     this.#screen.announce(stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
     this.#playOn(state);
+    this.#playPrepared(state);
   }
 
   /** @param {State} state */
   #showPanel(state) {
+    this.#seeClocks(state);
     const studying = this.#study !== null;
     const acts = {
       goOn: () => this.#current.send({ type: "continue" }),
@@ -357,6 +379,7 @@ class Table {
       finish: () => this.#current.send({ type: "finish" }),
       again: () => this.#again(),
       undo: () => this.#use("undo"),
+      clock: (/** @type {number} */ seat) => this.#clocks.face(seat),
       back: () => this.#leaveStudy(),
       toEnd: () => this.#current.send({ type: "go", ply: state.moves.length }),
       explain: this.#canExplain(state) ? () => this.#explain(state) : null,
@@ -396,6 +419,7 @@ class Table {
     const why = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
     this.#prompt.refuse(why);
     this.#showPanel(state);
+    play("illegal");
     if (why) this.#screen.announce(why);
   }
 
@@ -418,11 +442,35 @@ class Table {
    */
   #play(move, rest = []) {
     const { state } = this.#current;
+    if (state && this.#premove.offered(state, () => false).some((one) => one.move === move)) {
+      return this.#prepare(move, state);
+    }
     if (!this.#plan.allows(state)) return;
     const sent = this.#current.send({ type: "move", move, ply: state?.ply });
     this.#plan.begin(state, rest, sent);
     if (state) this.#allowTools(state);
     if (sent) this.#board.showLine([]); // what was advised is done or not wanted
+  }
+
+  /** Keeps a move for the person's next turn. @param {string} move @param {State} state */
+  #prepare(move, state) {
+    const [from, to] = this.#premove.prepare(move, state);
+    this.#markPendingMove(state);
+    this.#screen.announce(t("{from} to {to} is prepared: it is played as soon as it is your turn.", { from, to }));
+  }
+
+  #withdrawPremove() {
+    const { state } = this.#current;
+    if (!this.#premove.forget() || !state) return;
+    this.#markPendingMove(state);
+    this.#screen.announce(t("The prepared move is withdrawn."));
+  }
+
+  /** Plays the prepared move if the rules allow it now. @param {State} state */
+  #playPrepared(state) {
+    const due = this.#premove.due(state);
+    if (due?.move) this.#play(due.move);
+    else if (due) this.#screen.announce(t("The prepared move is not possible any more."));
   }
 
   /** The next move of a plan, unless the person did something else meanwhile. @param {State} state */
@@ -443,9 +491,10 @@ class Table {
   }
 
   /** @param {State} state */
-  #markPendingMove({ legal }) {
+  #markPendingMove(state) {
     const { waiting } = this.#current;
-    this.#board.showPendingMove(legal.find(({ move }) => move === waiting)?.taps ?? []);
+    const taps = state.legal.find(({ move }) => move === waiting)?.taps;
+    this.#board.showPendingMove(taps ?? this.#premove.waiting(state));
   }
 
   /** The move that waits for the connection is not wanted any more. @param {State} state */
@@ -486,7 +535,7 @@ class Table {
     else {
       newGameDialog(
         this.#game,
-        choiceOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant),
+        choiceOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant, this.#clock),
         (request) => this.#begin(request),
         this.#parts.variantControl,
       );
@@ -542,6 +591,7 @@ class Table {
           game: this.#game.name,
           variant,
           position,
+          clock: this.#clock,
           seats: seats.map((seat) => (seat === "human" ? seat : { level })),
         }),
     );
@@ -549,7 +599,13 @@ class Table {
 
   #again() {
     const { request, state } = this.#live;
-    if (request && state) this.#begin({ game: request.game, variant: state.variant, seats: state.seats });
+    if (!request || !state) return;
+    this.#begin({ game: request.game, variant: state.variant, seats: state.seats, clock: this.#clock });
+  }
+
+  /** The clock of the game that is played, as text. */
+  get #clock() {
+    return this.#live.state?.clocks?.text ?? null;
   }
 
   /**
@@ -560,6 +616,7 @@ class Table {
     if (this.#closed) return;
     this.#study?.close();
     this.#study = this.#session(false);
+    this.#showEvaluation();
     this.#study.start({ game: this.#game.name, variant, position, seats: people(this.#game) });
     this.#study.analyse(true);
   }
@@ -568,6 +625,7 @@ class Table {
     if (!this.#study) return;
     this.#study.close();
     this.#study = null;
+    this.#showEvaluation();
     this.#advice.think(null);
     if (this.#live.state) this.#show(this.#live.state);
   }

@@ -50,7 +50,7 @@ export function possibleTools(state, studying, playingOn) {
     hint: asks,
     solve: asks && !studying,
     resign: mine && state.can_resign && !studying,
-    analyse: !studying,
+    analyse: !studying && (!state.clocks || state.outcome !== null), // the clock would run on behind it
   };
 }
 

@@ -24,7 +24,7 @@ export function addDays(day, count) {
   return dayOf(date);
 }
 
-/** Whether a text is a day that has puzzles for somebody who lives on `today`. @param {string} text @param {string} [today] */
+/** Whether a text is a day that has puzzles when it is `today` for the visitor. @param {string} text @param {string} [today] */
 export function isDay(text, today = dayOf()) {
   return /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(noon(text)) === text && text >= FIRST && text <= today;
 }

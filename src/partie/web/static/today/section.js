@@ -2,7 +2,7 @@
 
 import { h, icon } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { whenIdle } from "../lib/idle.js";
+import { whenThere } from "../lib/idle.js";
 import { whenVisible } from "../lib/visible.js";
 import { fetchDay } from "./api.js";
 import { dayOf } from "./days.js";
@@ -11,8 +11,6 @@ import { gradeDots, streakText } from "./texts.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
 /** @import { PuzzleModel } from "../lib/wire.js" */
-
-const FETCHING = 3000; // milliseconds until a first visit fetches what it may need
 
 /**
  * The section of Home; as high before the server has answered as after.
@@ -55,15 +53,6 @@ export async function fillCards(list, day, games) {
       return game ? [card(day, game, puzzle)] : [];
     }),
   );
-}
-
-/**
- * The positions are drawn when the page is there: at once where the browser has the boards, else with all other files.
- * @param {() => void} draws
- */
-function whenThere(draws) {
-  if (navigator.serviceWorker?.controller) whenIdle(draws);
-  else setTimeout(draws, FETCHING);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { errorText, geometry } from "../lib/api.js";
 import { Board } from "../board/board.js";
+import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { continuation } from "../board/taps.js";
 import { button, h } from "../lib/dom.js";
@@ -136,8 +137,7 @@ export class Solver {
     if (answer.right && answer.between) {
       this.#draw(answer.between, false);
       this.#say([t("Right."), answer.right.reason].filter(Boolean).join(" "), "is-right");
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (!still) await new Promise((resolve) => setTimeout(resolve, READING));
+      if (mayMove()) await new Promise((resolve) => setTimeout(resolve, READING));
       if (this.#closed) return;
       const left = answer.tasks - answer.found;
       this.#say(
@@ -178,14 +178,14 @@ export class Solver {
 
   /**
    * @param {TryModel["state"]["scene"]} scene
-   * @param {boolean} [mayMove]
+   * @param {boolean} [mayTry]
    */
-  #draw(scene, mayMove = !this.#ended) {
+  #draw(scene, mayTry = !this.#ended) {
     const state = /** @type {TryModel} */ (this.#shown).state;
     this.#choices.replaceChildren();
     this.#board.show({
       scene,
-      legal: mayMove ? state.legal : [],
+      legal: mayTry ? state.legal : [],
       side: nextKind(/** @type {any} */ (state)),
       rowsAfter: state.rows_after,
       double_taps: state.double_taps,

@@ -1,9 +1,11 @@
 // The first thing a stranger sees: what Partie does, the games that wait, and every game one tap away.
 
 import { onDeletion } from "../library/delete-game.js";
+import { desktopClip } from "../desktop/clip.js";
 import { h, icon } from "../lib/dom.js";
 import { gameCards } from "../games/cards.js";
 import { t } from "../lib/i18n.js";
+import { storedGames } from "../library/stored-games.js";
 import { todaySection } from "../today/section.js";
 import { unfinishedGameList } from "../library/unfinished-games.js";
 
@@ -31,13 +33,44 @@ export function show(root, { games, unknown, address, notices }) {
       unknown && h("p", { class: "home-unknown", role: "alert" }, t("There is nothing at {address}.", { address })),
       h("h1", { class: "home-line" }, t("Partie sees a game, finds the best move, and plays it.")),
       h("p", { class: "home-offers" }, t("Play, get hints, read photos, watch programs.")),
+      tries(games),
       todaySection(games),
       waiting,
       h("section", { "aria-labelledby": "home-play" }, h("h2", { id: "home-play" }, t("Play")), cards),
-      more(),
+      more(games),
     ),
   );
   return { close: onDeletion(refresh) };
+}
+
+/** What a stranger can try without a photo and a game of one's own. @param {GameInfo[]} games */
+function tries(games) {
+  const sample = games.find(({ page }) => page?.sample)?.name;
+  const lost = lostGame(games);
+  if (!sample && !lost) return null;
+  return h(
+    "ul",
+    { class: "home-tries" },
+    sample && tryLink(`#/see?sample=${sample}`, "camera", t("Try a sample photo")),
+    lost && tryLink(lost, "lens", t("See why you lost")),
+  );
+}
+
+/** The review of the newest lost game, else of one that comes with a game. @param {GameInfo[]} games */
+function lostGame(games) {
+  const own = storedGames().find(({ result, game }) => result === "lost" && games.some(({ name }) => name === game));
+  if (own) return `#/review/own/${own.id}`;
+  const example = games.find(({ page }) => page?.example)?.name;
+  return example ? `#/review/example/${example}` : null;
+}
+
+/**
+ * @param {string} href
+ * @param {IconName} drawing
+ * @param {string} text
+ */
+function tryLink(href, drawing, text) {
+  return h("li", {}, h("a", { class: "home-try", href }, icon(drawing), h("span", {}, text)));
 }
 
 /**
@@ -51,32 +84,32 @@ function waitingGames(games, notices) {
     : [];
 }
 
-function more() {
+/** @param {GameInfo[]} games */
+function more(games) {
   return h(
     "section",
     { "aria-labelledby": "home-more" },
     h("h2", { id: "home-more" }, t("More")),
     h(
-      "ul",
+      "div",
       { class: "home-more" },
-      link("#/watch/show", "play", t("Show me a game"), t("Two levels of the computer play each other; you watch.")),
-      link(
-        "#/see",
-        "camera",
-        t("Read a picture"),
-        t("A photo or a screenshot of a board becomes a position with its best move."),
-      ),
-      link(
-        "#/watch",
-        "trophy",
-        t("Watch tournaments"),
-        t("Programs and levels play each other, live, with tables and ratings."),
-      ),
-      link(
-        "#/watch/desktop",
-        "lens",
-        t("On the desktop"),
-        t("Partie plays real programs by itself: it looks at the screen and clicks."),
+      desktopClip(games),
+      h(
+        "ul",
+        {},
+        link("#/watch/show", "play", t("Show me a game"), t("Two levels of the computer play each other; you watch.")),
+        link(
+          "#/see",
+          "camera",
+          t("Read a picture"),
+          t("A photo or a screenshot of a board becomes a position with its best move."),
+        ),
+        link(
+          "#/watch",
+          "trophy",
+          t("Watch tournaments"),
+          t("Programs and levels play each other, live, with tables and ratings."),
+        ),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 // Looking back at a game: its chances over the moves, the turning points, every moment on the board, and the way back into it.
 
-import { errorText, Refusal } from "../lib/api.js";
+import { errorText, pageFile, Refusal } from "../lib/api.js";
 import { fileAddress } from "../arena/api.js";
 import { brainName, nameKinds } from "../arena/names.js";
 import { endingWords } from "../arena/parts.js";
@@ -38,7 +38,7 @@ const SETTLED = 300; // milliseconds after which a moment stands in the address:
  * @returns {Promise<ShownView>}
  */
 export async function show(root, context) {
-  const source = sourceOf(context.path);
+  const source = await sourceOf(context.path, context.games);
   if (!source) {
     showNothing(root, t("There is nothing at {address}.", { address: context.address }));
     return { close: () => {} };
@@ -50,10 +50,13 @@ export async function show(root, context) {
 }
 
 /**
- * @param {string[]} path `own/ID` or `arena/NUMBER`
- * @returns {Source | null}
+ * @param {string[]} path `own/ID`, `arena/NUMBER`, or `example/GAME`: the lost game that comes with a game
+ * @param {GameInfo[]} games
+ * @returns {Promise<Source | null>}
  */
-function sourceOf([kind, name = ""]) {
+async function sourceOf([kind, name = ""], games) {
+  const example = kind === "example" && games.find((game) => game.name === name)?.page?.example;
+  if (example) return { record: await (await pageFile(example)).json() };
   if (kind === "arena" && /^[1-9]\d{0,8}$/.test(name)) return { arena: Number(name) };
   if (kind !== "own" || !/^[0-9a-f]{1,64}$/.test(name)) return null;
   return { own: name, record: storedRecord(name)?.record };
@@ -344,6 +347,7 @@ class Review {
 
   /** Where the person came from, or the game is listed. @param {ReviewGameModel} game */
   #back({ game, tournament }) {
+    if (!("arena" in this.#source) && !("own" in this.#source)) return back("#/", t("Home"));
     if (!("arena" in this.#source)) {
       return this.#context.query.get("from") === "show"
         ? back(`#/watch/show/${game}`, t("Watch"))

@@ -41,8 +41,13 @@ class See {
     root.replaceChildren(this.#element);
   }
 
-  /** `#/see/GAME` is its empty board, `#/see/GAME/VARIANT/POSITION` a position to be changed. @param {ViewContext} context */
-  open({ path: [name, variant, position] }) {
+  /** `#/see/GAME` is its empty board, `#/see/GAME/VARIANT/POSITION` a position to be changed, `?sample=GAME` a photo to try. @param {ViewContext} context */
+  open({ path: [name, variant, position], query }) {
+    const sample = this.#all.find((one) => one.name === query.get("sample"))?.page?.sample;
+    if (sample) {
+      void this.#reading.takeSample(sample);
+      return true;
+    }
     const game = this.#reading.games.find((one) => one.name === name);
     const start = variant && position ? { variant, position } : null;
     if (game && (start || this.#reading.board?.game.name !== game.name)) {

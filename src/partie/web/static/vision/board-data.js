@@ -80,6 +80,20 @@ export class BoardData {
     return this.read.join("/") !== this.rows.join("/");
   }
 
+  /** Whether a picture left nothing to be checked or asked. */
+  get isSure() {
+    return (
+      this.picture !== null &&
+      !this.corrected &&
+      this.doubtful.size === 0 &&
+      this.problems.length === 0 &&
+      this.open.length === 0 &&
+      this.knowsSets &&
+      !this.look?.unsure?.length &&
+      this.state?.outcome === null
+    );
+  }
+
   /** A board to be filled in: what stands where is never in doubt. */
   async begin() {
     this.rows = [];

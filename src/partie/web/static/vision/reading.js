@@ -1,12 +1,13 @@
 // The way from a picture to a position and on: what the place See is doing, and what a person can do about it. No elements but the camera's and the corners'.
 
-import { errorText } from "../lib/api.js";
+import { errorText, pageFile } from "../lib/api.js";
 import { t } from "../lib/i18n.js";
 import { writeRoute } from "../frame/route.js";
 import { advise, look, play } from "./api.js";
 import { LiveCamera } from "./camera.js";
 import { Corners, likelyCorners } from "./corners.js";
 import { IN_TURN, defaultBrush } from "./parts.js";
+import { settings } from "../lib/settings.js";
 import { openPicture } from "./image-input.js";
 import { BoardData } from "./board-data.js";
 import { statusOf } from "./status.js";
@@ -128,6 +129,20 @@ export class Reading {
       this.#draw(); // what was chosen is seen while it is read, and nothing of the picture before
       this.answers = next && before ? { game: before.game.name } : {};
       await this.#read(before);
+    });
+    await this.#adviseIfSure();
+  }
+
+  /** What was read without a doubt is advised on at once, unless the person wants to check it. */
+  async #adviseIfSure() {
+    if (!settings.checks && this.busy === "" && this.mode === "cells" && this.board?.isSure) await this.best();
+  }
+
+  /** A photo that comes with a game, read and advised on. @param {string} path */
+  async takeSample(path) {
+    await this.attempt(t("Reading the picture…"), async () => {
+      const file = await (await pageFile(path)).blob();
+      await this.take(file);
     });
   }
 
@@ -363,6 +378,7 @@ export class Reading {
     board.side = side;
     if (this.mode === "moves") this.mode = "cells";
     await this.#changed();
+    await this.#adviseIfSure();
   }
 
   /**
@@ -392,6 +408,7 @@ export class Reading {
   keepSets() {
     /** @type {BoardData} */ (this.board).knowsSets = true;
     this.#draw();
+    void this.#adviseIfSure();
   }
 
   /** What a question of the board is answered by. @param {Record<string, string | number | boolean>} answers */
@@ -399,6 +416,7 @@ export class Reading {
     const board = /** @type {BoardData} */ (this.board);
     board.answers = { ...board.answers, ...answers };
     await this.#changed();
+    await this.#adviseIfSure();
   }
 
   async readAgain() {
