@@ -14,7 +14,7 @@ from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayJob
 from partie.games.go.network.files import read_network
 from partie.games.go.network.model import new_weights
 from partie.games.go.rules.variants import find_variant
-from partie.games.go.training import games, learning, tables
+from partie.games.go.training import examples, games, learning, tables
 from partie.games.go.training.evolving import evolvable, opening
 from partie.games.go.training.players import PLAYOUTS, is_network
 from partie.search.mcts import tree
@@ -54,18 +54,18 @@ def test_examples_show_each_game_from_the_side_to_move(weights: Arrays) -> None:
     codes, facts, policies, owners = (found[f"{name}_{size}"] for name in ("codes", "facts", "policies", "owners"))
     assert len(found["games"]) == 4
     assert len(codes) == len(facts) == len(policies) == len(owners) > 40
-    np.testing.assert_allclose(owners.sum(1) + facts[:, games.KOMI], facts[:, games.LEAD])
-    np.testing.assert_array_equal(np.sign(facts[:, games.LEAD]), facts[:, games.RESULT])
-    assert (np.abs(facts[:, games.VALUE]) <= 1).all()
-    taught = facts[:, games.TAUGHT] > 0
+    np.testing.assert_allclose(owners.sum(1) + facts[:, examples.KOMI], facts[:, examples.LEAD])
+    np.testing.assert_array_equal(np.sign(facts[:, examples.LEAD]), facts[:, examples.RESULT])
+    assert (np.abs(facts[:, examples.VALUE]) <= 1).all()
+    taught = facts[:, examples.TAUGHT] > 0
     assert 0 < taught.sum() < len(taught)
     assert (policies[taught].sum(1, dtype=np.int64) > 65_000).all()
     assert not policies[:, :-1][codes > 0].any()  # no move on a stone
     other = 11 - size
     assert len(found[f"codes_{other}"]) == 0
     if not is_network(weights):
-        followed = np.flatnonzero(facts[1:, games.KOMI] == -facts[:-1, games.KOMI])
-        np.testing.assert_array_equal(facts[followed + 1, games.LEAD], -facts[followed, games.LEAD])
+        followed = np.flatnonzero(facts[1:, examples.KOMI] == -facts[:-1, examples.KOMI])
+        np.testing.assert_array_equal(facts[followed + 1, examples.LEAD], -facts[followed, examples.LEAD])
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
@@ -82,7 +82,7 @@ def test_larger_boards_have_fewer_games() -> None:
 @pytest.mark.parametrize("sizes", ["", "9,x", "4", "9,20"])
 def test_sizes_that_cannot_be_played_are_named(sizes: str) -> None:
     with pytest.raises(InvalidText, match="name numbers of lines from 5 to 19"):
-        games.sizes_of({"Sizes": sizes})
+        examples.sizes_of({"Sizes": sizes})
 
 
 def _searched_pool(chance: np.random.Generator) -> Any:
@@ -117,9 +117,9 @@ def test_an_opening_is_drawn_from_its_seed() -> None:
     assert first == again != other
 
 
-def fitted(weights: Arrays, examples: Arrays, option_values: OptionValues, round_number: int, seed: int) -> FitResult:
+def fitted(weights: Arrays, played: Arrays, option_values: OptionValues, round_number: int, seed: int) -> FitResult:
     """In place of a fit: other random weights; how many games it was given."""
-    return FitResult(new_weights(4, 1, round_number), {"games": float(len(examples["games"]))})
+    return FitResult(new_weights(4, 1, round_number), {"games": float(len(played["games"]))})
 
 
 def test_a_run_goes_from_playouts_to_networks_and_measures_them(
@@ -150,9 +150,9 @@ def test_weights_that_were_written_are_read_again(tmp_path: Path, monkeypatch: p
 
 
 def test_who_knows_nothing_loses_a_bit_for_every_result() -> None:
-    examples = games.play(SelfPlayJob(PLAYOUTS, VALUES, 0, 5, 2))
-    assert learning.loss(PLAYOUTS, examples, VALUES) == pytest.approx(np.log(2))
-    assert 0 < learning.loss(new_weights(4, 1, 1), examples, VALUES) < 3
+    found = games.play(SelfPlayJob(PLAYOUTS, VALUES, 0, 5, 2))
+    assert learning.loss(PLAYOUTS, found, VALUES) == pytest.approx(np.log(2))
+    assert 0 < learning.loss(new_weights(4, 1, 1), found, VALUES) < 3
 
 
 def test_how_the_search_explores_can_be_bred() -> None:

@@ -24,7 +24,7 @@ from partie.games.go.network.planes import (
     SIZE,
     SIZE_SCALE,
 )
-from partie.games.go.training import games
+from partie.games.go.training import examples as columns
 from partie.games.go.training.players import is_network
 
 torch: Any = importlib.import_module("torch")
@@ -81,10 +81,10 @@ def planes_of(codes: Any, facts: Any, size: int) -> Any:
     stones = codes[:, None, :] == kinds[None, :, None]
     here = torch.arange(places, device=codes.device)
     more = torch.zeros((count, 6, places), device=codes.device)
-    for plane, column in ((KO, games.KO), (LAST, games.LAST)):
+    for plane, column in ((KO, columns.KO), (LAST, columns.LAST)):
         more[:, plane - CODES] = (facts[:, column, None] == here).float()
-    more[:, PASSED - CODES] = facts[:, games.PASSED, None]
-    more[:, KOMI - CODES] = facts[:, games.KOMI, None] / KOMI_SCALE
+    more[:, PASSED - CODES] = facts[:, columns.PASSED, None]
+    more[:, KOMI - CODES] = facts[:, columns.KOMI, None] / KOMI_SCALE
     more[:, SIZE - CODES] = (size - MIDDLE_SIZE) / SIZE_SCALE
     more[:, BOARD - CODES] = 1.0
     return torch.cat([stones.float(), more], 1).reshape(count, -1, size, size)
@@ -125,14 +125,14 @@ class Examples:
         found = {name: one[chosen] for name, one in self._parts.items()}
         found["policies"] = (found["policies"].float() + 32_768) / 65_535
         found["facts"] = found["facts"].clone()
-        found["facts"][forgets, games.LAST] = -1
+        found["facts"][forgets, columns.LAST] = -1
         order = torch.from_numpy(turned(self.size, turn)).to(DEVICE)
         places = self.size * self.size
         for name in ("codes", "owners"):
             found[name] = found[name][:, order]
         found["policies"] = torch.cat([found["policies"][:, order], found["policies"][:, places:]], 1)
         back = torch.argsort(order)
-        for column in (games.KO, games.LAST):
+        for column in (columns.KO, columns.LAST):
             known = found["facts"][:, column] >= 0
             moved = back[found["facts"][:, column].clamp(min=0).long()].float()
             found["facts"][:, column] = torch.where(known, moved, found["facts"][:, column])
@@ -153,14 +153,14 @@ def losses_of(weights: Parameters, batch: Mapping[str, Any], size: int) -> dict[
         found = forward(weights, planes_of(batch["codes"], facts, size))
     found = {name: one.float() for name, one in found.items()}
     chosen = batch["policies"] / batch["policies"].sum(1, keepdim=True).clamp(min=1e-6)
-    taught = facts[:, games.TAUGHT]
+    taught = facts[:, columns.TAUGHT]
     each = -(chosen * functional.log_softmax(found["policy"], 1)).sum(1)
-    wanted = (1 - _FROM_SEARCH) * facts[:, games.RESULT] + _FROM_SEARCH * facts[:, games.VALUE]
+    wanted = (1 - _FROM_SEARCH) * facts[:, columns.RESULT] + _FROM_SEARCH * facts[:, columns.VALUE]
     win = functional.binary_cross_entropy_with_logits(2 * found["value"], (wanted.clamp(-1, 1) + 1) / 2)
     return {
         "policy": (each * taught).sum() / taught.sum().clamp(min=1.0),
         "value": win,
-        "score": functional.smooth_l1_loss(found["score"] / SCORE_SCALE, facts[:, games.LEAD] / SCORE_SCALE),
+        "score": functional.smooth_l1_loss(found["score"] / SCORE_SCALE, facts[:, columns.LEAD] / SCORE_SCALE),
         "ownership": functional.mse_loss(found["ownership"], batch["owners"].float()),
     }
 
@@ -182,7 +182,7 @@ def fit(weights: Weights, examples: Arrays, option_values: OptionValues, round_n
     """Fits the network; before there is one it begins with random weights."""
     if not is_network(weights):
         weights = new_weights(int_value(option_values, "Channels"), int_value(option_values, "Blocks"), seed)
-    sets = [Examples(examples, size) for size in dict.fromkeys(games.sizes_of(option_values))]
+    sets = [Examples(examples, size) for size in dict.fromkeys(columns.sizes_of(option_values))]
     sets = [one for one in sets if one.learned]
     chance = torch.Generator().manual_seed(seed * 1000 + round_number)
     batch = int_value(option_values, "Batch")

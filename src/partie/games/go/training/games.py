@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.errors import InvalidText
-from partie.core.options import float_value, int_value, text_value
+from partie.core.options import float_value, int_value
 from partie.evolve.evolvable import Arrays, OptionValues, SelfPlayJob
-from partie.games.go.rules.kernels import LARGEST, STATE
+from partie.games.go.rules.kernels import STATE
 from partie.games.go.rules.position import first_position
 from partie.games.go.rules.variants import GoVariant
 from partie.games.go.training import tables
+from partie.games.go.training.examples import LEAD, RESULT, nothing, sizes_of
 from partie.games.go.training.judges import new_judge
 from partie.games.go.training.players import is_network
 from partie.games.go.training.tables import IDLE, OPEN, OVER
@@ -21,29 +21,10 @@ from partie.search.mcts import tree
 from partie.search.mcts.exploring import considered_visits
 from partie.search.records import new_record
 
-KO, LAST, PASSED, KOMI, TAUGHT, VALUE, RESULT, LEAD = range(8)  # columns of the facts of an example
-_SMALLEST = 5
 _AREA = 81  # a job plays as many points of boards as its number of games on 9 x 9 has
 _KOMI_SPREAD = 3.0
 _SETTLE = 0.9  # share of the games that end when playouts agree about every point
 _PUCT_VISITS = 4  # games without a network, which have no improved policy, look at so many times more
-
-
-def sizes_of(option_values: OptionValues) -> list[int]:
-    """The sizes of the boards. Raises `InvalidText`."""
-    text = text_value(option_values, "Sizes")
-    try:
-        sizes = [int(one) for one in text.split(",")]
-    except ValueError:
-        sizes = []
-    if not sizes or not all(_SMALLEST <= size <= LARGEST for size in sizes):
-        raise InvalidText(
-            "Sizes is {sizes!r}: name numbers of lines from {low} to {high}, separated by commas, such as 9,13,19.",
-            sizes=text[:80],
-            low=_SMALLEST,
-            high=LARGEST,
-        )
-    return sizes
 
 
 def play(job: SelfPlayJob) -> Arrays:
@@ -57,17 +38,6 @@ def play(job: SelfPlayJob) -> Arrays:
     for size in dict.fromkeys(sizes):
         examples |= {f"{name}_{size}": array for name, array in (found if size == chosen else nothing(size)).items()}
     return examples
-
-
-def nothing(size: int) -> dict[str, NDArray[Any]]:
-    """No examples."""
-    places = size * size
-    return {
-        "codes": np.zeros((0, places), np.uint8),
-        "facts": np.zeros((0, 8), np.float32),
-        "policies": np.zeros((0, places + 1), np.uint16),
-        "owners": np.zeros((0, places), np.int8),
-    }
 
 
 class Room:

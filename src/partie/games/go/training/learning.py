@@ -13,7 +13,7 @@ from partie.core.text import Text
 from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayTraining
 from partie.games.go.network.files import SHIPPED
 from partie.games.go.network.model import network_bytes, shapes, size_of
-from partie.games.go.training import games
+from partie.games.go.training import examples as columns
 from partie.games.go.training.judges import planes_of
 from partie.games.go.training.players import PLAYOUTS, is_network
 from partie.networks.network import Network
@@ -92,13 +92,13 @@ def loss(weights: Arrays, examples: Arrays, option_values: OptionValues) -> floa
         return _EVEN
     network = Network(network_bytes(weights, half=False))
     found = []
-    for size in dict.fromkeys(games.sizes_of(option_values)):
+    for size in dict.fromkeys(columns.sizes_of(option_values)):
         codes, facts = (examples[f"{name}_{size}"] for name in ("codes", "facts"))
         chosen = np.linspace(0, len(codes) - 1, min(len(codes), _MEASURED)).astype(int)
         if len(chosen):
             values = network.run({"planes": planes_of(codes[chosen], facts[chosen], size)})["value"][:, 0]
             odds = 2 * np.arctanh(np.clip(values.astype(np.float64), -0.9999, 0.9999))
-            wins = (facts[chosen, games.RESULT] + 1) / 2
+            wins = (facts[chosen, columns.RESULT] + 1) / 2
             found.append(np.logaddexp(0.0, odds) - wins * odds)
     return float(np.concatenate(found).mean())
 
