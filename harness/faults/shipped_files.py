@@ -27,6 +27,7 @@ from partie.games.checkers.engine.book import BOOK as CHECKERS_BOOK
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import shipped as checkers_shipped
 from partie.games.chess.engine import weights as chess_weights
+from partie.games.chess.tables import store as chess_tables
 from partie.games.gomoku.engine import levels as gomoku_levels
 from partie.games.gomoku.learning.book import BOOK as GOMOKU_BOOK
 from partie.games.gomoku.network import weights as gomoku_weights
@@ -167,6 +168,7 @@ SHIPPED = (
     ShippedFile("games/reversi/engine/openings.txt", lambda: _uncached(reversi_openings.openings, "8x8")),
     ShippedFile("games/reversi/engine/book.txt", lambda: _book(REVERSI_BOOK)),
     ShippedFile("games/chess/engine/weights.txt", chess_weights.shipped),
+    ShippedFile("games/chess/tables/shipped.endings", lambda: _uncached(chess_tables.shipped)),
     *(
         ShippedFile(f"games/{name}/{puzzles.FILE}", lambda name=name: _uncached(puzzles.stored, name))  # type: ignore[misc]
         for name in puzzles.names()

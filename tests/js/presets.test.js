@@ -13,6 +13,7 @@ const DUEL = {
   players: [2],
   levels: LEVELS,
   ratings: { 1: 800 },
+  level_names: { 1: { title: "Newcomer", sentence: "" } },
   options: [],
   variants: [{ name: "plain", values: {} }],
 };
@@ -60,7 +61,7 @@ test("levels with their ratings, kinds and programs are offered, each with what 
   const [levels, kinds] = partieGroups({ ...TABLE, ratings: { 1: 800 } });
   const [files] = programGroups(programs);
   assert.equal(levels.offers[0].text, "Full strength");
-  assert.equal(levels.offers.at(-1).text, "Level 1 · rating 800");
+  assert.equal(levels.offers.at(-1).text, "Level 1 · Newcomer · rating 800");
   assert.deepEqual(levels.offers.at(-1).chosen, { brain: "partie:1", name: "partie:1", options: {} });
   assert.deepEqual(kinds.offers[0].chosen, { brain: "partie", name: "partie:greedy", options: { kind: "greedy" } });
   assert.equal(files.offers[0].why, "it cannot");

@@ -235,7 +235,7 @@ def test_players_are_chosen_from_lists(screen: Screen) -> None:
     first = page.get_by_label("Player 1", exact=True)
     expect(page.get_by_role("button", name="Add a player")).to_be_hidden()
     expect(page.get_by_role("button", name="Remove player 1")).to_be_hidden()
-    expect(first.locator("option", has_text=re.compile(r"^Level 1 · rating \d+$"))).to_have_count(1)
+    expect(first.locator("option", has_text=re.compile(r"^Level 1 · Newcomer · rating \d+$"))).to_have_count(1)
     page.get_by_role("radio", name="League").check()
     expect(page.locator(".player-row")).to_have_count(4)
     expect(page.get_by_text("12 games")).to_be_visible()
@@ -266,7 +266,7 @@ def test_another_game_shows_its_own_levels_at_once(screen: Screen) -> None:
         with page.expect_request("**/arena/programs*"):
             page.get_by_role("radio", name=title).check()
         rating = round(games.load(game).ratings()[6] / 10) * 10
-        expect(player.locator("option:checked")).to_have_text(f"Level 6 · rating {rating}")
+        expect(player.locator("option:checked")).to_have_text(f"Level 6 · Experienced player · rating {rating}")
         expect(address).to_have_count(0)
     programs = player.locator("optgroup[label='Programs of the folder'] option")
     answer(waiting[0], "first")

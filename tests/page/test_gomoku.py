@@ -155,7 +155,7 @@ def test_levels_have_ratings(screen: Screen) -> None:
     screen.open()
     screen.button("New game").click()
     rating = round(GAME.ratings()[3] / 10) * 10
-    expect(screen.page.locator("output")).to_have_text(f"Level 3 · rating {rating}")
+    expect(screen.page.locator("output")).to_have_text(f"Level 3 · Learner · rating {rating}")
 
 
 def test_the_name_of_the_computer_leads_to_its_levels(phone: Screen) -> None:

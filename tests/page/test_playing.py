@@ -229,3 +229,16 @@ def test_the_person_chooses_how_long_the_computer_thinks(screen: Screen) -> None
     expect(screen.headline).to_have_text("Black to move")  # the server has answered to the new game
     begun = [message for message in asked if '"type":"new"' in message]
     assert '"seconds":5' in begun[-1]
+
+
+def test_levels_have_a_name_and_a_sentence_beside_their_number(screen: Screen) -> None:
+    screen.open()
+    screen.action("New game").click()
+    slider = screen.page.get_by_role("slider", name="Strength of the computer")
+    slider.fill("0")
+    expect(screen.page.locator(".field-value")).to_contain_text("Level 1 · Newcomer")
+    expect(screen.page.locator(".level-sentence")).to_have_text("Has just learned the rules and hardly looks ahead.")
+    slider.fill("3")
+    expect(slider).to_have_attribute(
+        "aria-valuetext", re.compile(r"^Level 4 · Casual player · rating \d+\. Plays for fun")
+    )

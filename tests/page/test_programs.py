@@ -33,7 +33,7 @@ def test_a_program_is_added_played_and_remembered(screen: Screen) -> None:
     screen.button("New game").click()
     dialog = screen.page.get_by_role("dialog")
     dialog.get_by_label("Opponent").select_option("Another program…")
-    dialog.get_by_placeholder("uci:stockfish").fill(scripted("good"))
+    dialog.get_by_placeholder("gomocup:./program").fill(scripted("good"))
     assert_fits(screen.page)
     assert_accessible(screen.page)
     screen.button("Start").click()

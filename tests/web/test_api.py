@@ -52,6 +52,7 @@ def test_status_tells_version_and_languages(client: TestClient) -> None:
         "languages": ["en", "cs"],
         "warming": None,
         "owner": False,
+        "network": None,
         "can_open": False,
     }
 

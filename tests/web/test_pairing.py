@@ -15,7 +15,8 @@ from partie.web.http.owner import Owner
 from partie.web.http.pairing import Pairing, TooManyGuesses
 from partie.web.server.app import create_app
 from partie.web.server.certificates import local_certificate
-from partie.web.server.startup import invitation, pairing_url, qr_code
+from partie.web.server.qr import qr_code
+from partie.web.server.startup import invitation, pairing_url
 
 PHONE = "https://192.0.2.7:8000"
 BLOCKS = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.arena import registered
+from partie.arena.brains import parse_brain, with_known_arguments
 from partie.arena.hosted import HostedProgram
 from partie.arena.registered import RegisteredProgram, Results
 from partie.web.http.owner import Owner
@@ -37,6 +39,26 @@ def scripted(behaviour: str = "good") -> str:
 
 def register(behaviour: str = "good", name: str = "Pawn") -> None:
     registered.add_program(RegisteredProgram(name, scripted(behaviour)))
+
+
+def test_known_programs_of_this_machine_are_offered_until_they_are_on_the_list(
+    owner: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.find("hexapawn")
+    known = (scripted(), "uci:not-installed-anywhere")
+    monkeypatch.setattr(type(game), "features", replace(game.features, known_programs=known))
+    listed = owner.get(PROGRAMS, params={"game": "hexapawn"}).json()
+    assert [program["brain"] for program in listed["installed"]] == [scripted()]
+    assert listed["example"] == scripted()
+    registered.add_program(RegisteredProgram("Pawn", scripted()))
+    assert owner.get(PROGRAMS, params={"game": "hexapawn"}).json()["installed"] == []
+
+
+def test_a_known_program_gets_the_arguments_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.find("hexapawn")
+    monkeypatch.setattr(type(game), "features", replace(game.features, known_programs=("uci:pawns --mode uci",)))
+    assert with_known_arguments(parse_brain("uci:pawns"), game).text == "uci:pawns --mode uci"
+    assert with_known_arguments(parse_brain("uci:pawns -x"), game).text == "uci:pawns -x"
 
 
 @pytest.fixture
@@ -73,7 +95,7 @@ def test_the_owner_adds_lists_and_removes_programs(owner: TestClient) -> None:
     (elsewhere,) = owner.get(PROGRAMS, params={"game": "tictactoe"}).json()["programs"]
     assert "cannot play tictactoe" in elsewhere["problem"]
     assert owner.post(f"{PROGRAMS}/remove?name=Pawn").status_code == 200
-    assert owner.get(PROGRAMS, params={"game": "hexapawn"}).json() == {"is_owner": True, "programs": []}
+    assert owner.get(PROGRAMS, params={"game": "hexapawn"}).json()["programs"] == []
 
 
 @pytest.mark.parametrize(("brain", "sentence"), [("uci:/no/such", "no such program"), ("stockfish", "begins with")])
@@ -86,7 +108,8 @@ def test_a_program_that_cannot_play_is_not_added(owner: TestClient, brain: str, 
 
 def test_others_neither_see_nor_use_the_programs(client: TestClient) -> None:
     register()
-    assert client.get(PROGRAMS, params={"game": "hexapawn"}).json() == {"is_owner": False, "programs": []}
+    answer = client.get(PROGRAMS, params={"game": "hexapawn"}).json()
+    assert answer == {"is_owner": False, "programs": [], "installed": [], "example": ""}
     assert client.post(f"{PROGRAMS}/add", json={"game": "hexapawn", "brain": scripted()}).status_code == 403
     with table(client) as socket:
         talk = Talk(socket)

@@ -17,6 +17,7 @@ import numpy as np
 
 from partie.core.brain import Limits
 from partie.games.chess.engine import searching
+from partie.games.chess.engine.endings import three_men
 from partie.games.chess.engine.memory import forget, new_memory
 from partie.games.chess.engine.ordering import is_quiet
 from partie.games.chess.rules import endings, generate
@@ -122,7 +123,7 @@ def main() -> None:
         searching.KERNELS,
         max_moves=generate.MOST_MOVES,
         max_ply=searching.MAX_PLY,
-        tables=(memory,),
+        tables=(memory, three_men()),
         table=TranspositionTable(2),
         window=20,
     )

@@ -12,6 +12,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -85,10 +86,25 @@ def _program(tokens: list[str]) -> str:
 
 def make_player(spec: BrainSpec, game: Game) -> Player:
     """A player for `spec`; programs are started when their first game begins."""
+    spec = with_known_arguments(spec, game)
     if spec.prefix in PREFIXES:
         return PREFIXES[spec.prefix].host(spec, game)
     inprocess = importlib.import_module("partie.arena.inprocess")  # it imports this module
     return cast(Player, inprocess.host(spec, game))
+
+
+def with_known_arguments(spec: BrainSpec, game: Game) -> BrainSpec:
+    """A known program named without arguments gets those that it needs to speak its protocol."""
+    for text in game.features.known_programs:
+        if text.startswith(f"{spec.text} "):
+            return replace(spec, text=text)
+    return spec
+
+
+def installed_programs(game: Game) -> list[BrainSpec]:
+    """The known programs of a game that are on this machine."""
+    known = [parse_brain(text) for text in game.features.known_programs]
+    return [spec for spec in known if not brain_problems(spec, game)]
 
 
 def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:

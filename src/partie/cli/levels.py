@@ -22,8 +22,12 @@ def levels(game: str = "", /) -> None:
     table = Table(box=None, pad_edge=False)
     for heading in ("level", "rating"):
         table.add_column(translated(heading), justify="right")
+    table.add_column(translated("name"))
+    table.add_column("", overflow="fold")
+    names = the_game.named_levels()
     for level in the_game.levels:
-        table.add_row(str(level), str(ratings.get(level, "–")))
+        title, sentence = names[level]
+        table.add_row(str(level), str(ratings.get(level, "–")), translated_text(title), translated_text(sentence))
     Console().print(table)
     if the_game.rating_scale is not None:
         print(translated_text(the_game.rating_scale))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
+
 from rich.console import Console
 from rich.table import Table
 
 from partie import games
-from partie.arena.brains import brain_problems, games_over
+from partie.arena.brains import brain_problems, games_over, installed_programs
 from partie.arena.registered import RegisteredProgram, add_program, check_program, registered, remove_program
 from partie.core.errors import InvalidText
 from partie.core.options import parse_pairs
@@ -19,6 +21,9 @@ def list_programs() -> None:
     known = registered()
     if not known:
         print(translated("There are no programs yet: partie programs add NAME uci:PROGRAM"))
+        for spec in (spec for name in games.TABLE for spec in installed_programs(games.find(name))):
+            brain = shlex.quote(spec.text)
+            print(translated("installed here: partie programs add {name} {brain}", name=spec.name, brain=brain))
         return
     table = Table(box=None, pad_edge=False)
     for heading in ("name", "program", "against people here"):

@@ -9,6 +9,7 @@
 | `600+3x30` | 600 seconds, then 3 periods of 30 seconds a move (byo-yomi) |
 | `600+1x300/25` | 600 seconds, then 25 moves in each 300 seconds (Canadian) |
 | `2/move` | 2 seconds a move |
+| `3d/move` | 3 days a move, by correspondence |
 | `nodes=50000`, `depth=8` | limits of each search |
 | `none` | no limit |
 
@@ -27,6 +28,7 @@ from partie.core.errors import InvalidText
 
 LONGEST_TEXT = 400  # characters
 NONE = "none"
+DAY = 86_400  # seconds
 _NUMBER = r"[0-9]{1,8}(?:\.[0-9]{1,6})?"
 _TIME = re.compile(rf"({_NUMBER})([sm]?)|([0-9]{{1,6}}):([0-5][0-9](?:\.[0-9]{{1,6}})?)")
 _PART = re.compile(
@@ -34,7 +36,7 @@ _PART = re.compile(
     rf"(?:\+(?:(?P<kind>[db]?)(?P<gain>{_NUMBER})s?"
     rf"|(?P<periods>[0-9]{{1,4}})x(?P<period>{_NUMBER})s?(?:/(?P<stones>[0-9]{{1,4}}))?))?"
 )
-_PER_MOVE = re.compile(rf"({_NUMBER})s?/move")
+_PER_MOVE = re.compile(rf"({_NUMBER})([sd]?)/move")
 _SEARCH = re.compile(r"(nodes|depth)=([0-9]{1,18})")
 
 
@@ -67,7 +69,7 @@ def _read_part(part: str) -> dict[str, Any] | None:
     if part == NONE:
         return {}
     if found := _PER_MOVE.fullmatch(part):
-        return {"per_move": _seconds(float(found[1]), part)}
+        return {"per_move": _seconds(float(found[1]) * (DAY if found[2] == "d" else 1), part)}
     if found := _SEARCH.fullmatch(part):
         return {found[1]: min(int(found[2]), MOST - 1)}
     found = _PART.fullmatch(part)
@@ -110,7 +112,8 @@ def format_clock(clock: Clock) -> str:
         return "|".join(format_clock(each) for each in clock.seats)
     parts = [] if clock.per_game is None else [_format_main(clock, clock.per_game)]
     if clock.per_move is not None:
-        parts.append(f"{_plain(clock.per_move)}/move")
+        days, rest = divmod(clock.per_move, DAY)
+        parts.append(f"{_plain(clock.per_move)}/move" if rest or not days else f"{_plain(days)}d/move")
     parts += [
         f"{name}={value}" for name, value in (("nodes", clock.nodes), ("depth", clock.depth)) if value is not None
     ]

@@ -42,6 +42,7 @@ class Features:
     commands: tuple[GameCommand, ...] = ()  # book, tables, chances, statistics … on the command line
     formats: tuple[RecordFormat, ...] = ()  # files of games, beside the XML that every game has
     dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
+    known_programs: tuple[str, ...] = ()  # public ones as texts of brains, offered where they are installed
     skeletons: str = ""  # package with `PROTOCOL.ENDING.txt`: programs that `partie arena new-brain` writes
     openings: str = ""  # reads a line of an opening file that is not a list of moves
     default_openings: str = ""  # (variant) -> openings of matches that name none
@@ -53,6 +54,7 @@ class Features:
     nodes_per_second: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
     evolve: str = ""  # () -> `partie.evolve.evolvable.Evolvable`: a computer player that learns by playing
     solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
+    guide: str = ""  # the `partie.core.guide.GuideStep`s of the guided first game
     puzzles: str = ""  # `partie.core.puzzle.PuzzleSource`: a puzzle for every day, in `puzzles.jsonl` beside the game
     routes: str = ""  # `partie.web.http.routes.Routes`: routes that the game adds to the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`

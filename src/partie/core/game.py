@@ -17,6 +17,7 @@ from partie.core.brain import Analysis, Brain
 from partie.core.errors import InvalidText
 from partie.core.evaluation import Evaluation
 from partie.core.features import Features
+from partie.core.levels import LevelName, spread_names, with_strength
 from partie.core.options import Option, Value, find_option, parse_pairs, read_options
 from partie.core.position import Position
 from partie.core.record import Record
@@ -74,6 +75,7 @@ class Game(ABC):
     features: ClassVar[Features] = Features()  # what else the game can do
     preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
     levels: ClassVar[range] = range(1, 11)
+    level_names: ClassVar[Mapping[int, LevelName]] = {}  # of levels that are not called as in `core.levels`
     rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
     centipawn_scale: ClassVar[float | None] = None  # centipawns that stand for a chance of 73 %, where that is known
     ranking: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
@@ -136,6 +138,14 @@ class Game(ABC):
     def ratings(self) -> Mapping[int, int]:
         """Points of the levels, where they were measured; `rating_scale` says what they mean."""
         return {}
+
+    def named_levels(self) -> Mapping[int, LevelName]:
+        """What every level is called, with a sentence; it says the measured strength where that is known."""
+        ratings = self.ratings()
+        names = {**spread_names(self.levels), **self.level_names}
+        return {
+            level: LevelName(name.title, with_strength(name.sentence, level, ratings)) for level, name in names.items()
+        }
 
     @abstractmethod
     def brain(self, level: int | None = None, **options: Any) -> Brain:

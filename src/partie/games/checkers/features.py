@@ -6,6 +6,7 @@ from partie.core.features import Features, GameCommand, RecordFormat
 from partie.core.text import Text
 
 FEATURES = Features(
+    guide="partie.games.checkers.guide:GUIDE",
     commands=(
         GameCommand(
             "tables",

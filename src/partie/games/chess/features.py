@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from partie.core.features import Features, RecordFormat
+from partie.core.features import Features, GameCommand, RecordFormat
 from partie.core.text import Text
 
 FEATURES = Features(
+    commands=(
+        GameCommand(
+            "tables",
+            "partie.games.chess.commands.tables:tables",
+            Text("Solve endings and keep them for perfect play."),
+        ),
+    ),
+    probe="partie.games.chess.tables.probe:known_winners",
+    guide="partie.games.chess.guide:GUIDE",
     dialects={"uci": "partie.games.chess.protocols.uci"},
+    known_programs=("uci:stockfish",),
     board="chessmen",
     cells=8,
     interpreter="partie.games.chess.formats.interpreter:INTERPRETER",

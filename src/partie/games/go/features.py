@@ -6,7 +6,9 @@ from partie.core.features import Features, RecordFormat
 from partie.core.text import Text
 
 FEATURES = Features(
+    guide="partie.games.go.guide:GUIDE",
     dialects={"gtp": "partie.games.go.protocols.gtp"},
+    known_programs=("gtp:gnugo --mode gtp",),
     formats=(RecordFormat("sgf", Text("Smart Game Format"), "partie.games.go.formats.sgf"),),
     perft="partie.games.go.rules.perft:perft_by_depth",
     board="lines",

@@ -6,6 +6,7 @@ from partie.core.features import Features, GameCommand
 from partie.core.text import Text
 
 FEATURES = Features(
+    guide="partie.games.mills.guide:GUIDE",
     commands=(
         GameCommand(
             "tables",

@@ -6,7 +6,9 @@ from partie.core.features import Features, RecordFormat
 from partie.core.text import Text
 
 FEATURES = Features(
+    guide="partie.games.reversi.guide:GUIDE",
     dialects={"gtp": "partie.games.reversi.protocols.gtp"},
+    known_programs=("gtp:gtp-rhino",),
     default_openings="partie.games.reversi.engine.openings:openings",
     book="partie.games.reversi.engine.book:BOOK",
     perft="partie.games.reversi.rules.perft:perft_by_depth",

@@ -8,7 +8,8 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from partie import games
-from partie.arena.brains import brain_problems, parse_brain
+from partie.arena.brains import brain_problems, installed_programs, parse_brain
+from partie.arena.protocols.table import protocols_of
 from partie.arena.registered import (
     LONGEST_NAME,
     RegisteredProgram,
@@ -41,11 +42,20 @@ class RegisteredModel(BaseModel):
     lost: int
 
 
+class InstalledModel(BaseModel):
+    """A known program that is on this machine and not on the list."""
+
+    name: str
+    brain: str = Field(description="How it is started.")
+
+
 class RegisteredListModel(BaseModel):
     """The list, as far as the one who asks may see it."""
 
     is_owner: bool = Field(description="Whether the programs run for the one who asks.")
     programs: list[RegisteredModel]
+    installed: list[InstalledModel] = Field(description="Known programs that `add` takes as they are.")
+    example: str = Field(description="How a program for this game is named.")
 
 
 class RegisterRequest(models.Request):
@@ -62,7 +72,7 @@ def list_registered(request: Request, game: Annotated[str, Query(max_length=200)
     """With the reason where one cannot play it; empty for everyone but the owner."""
     rules, language = games.find(game), language_of(request)
     if not get_owner(request).is_asking(request):
-        return RegisteredListModel(is_owner=False, programs=[])
+        return RegisteredListModel(is_owner=False, programs=[], installed=[], example="")
     found = []
     for program in registered():
         problems = brain_problems(program.spec, rules)
@@ -78,7 +88,14 @@ def list_registered(request: Request, game: Annotated[str, Query(max_length=200)
                 lost=results.lost,
             )
         )
-    return RegisteredListModel(is_owner=True, programs=found)
+    listed = {program.brain for program in registered()}
+    installed = [InstalledModel(name=spec.name, brain=spec.text) for spec in installed_programs(rules)]
+    return RegisteredListModel(
+        is_owner=True,
+        programs=found,
+        installed=[program for program in installed if program.brain not in listed],
+        example=next(iter(rules.features.known_programs), f"{protocols_of(rules)[0].name}:./program"),
+    )
 
 
 @router.post(

@@ -32,6 +32,7 @@ from partie.web.games.models import (
     InterpreterModel,
     LabelModel,
     LegalModel,
+    LevelModel,
     MoveModel,
     OptionModel,
     OutcomeModel,
@@ -73,6 +74,10 @@ def describe_game(game: Game, language: str) -> GameModel:
             for variant in game.variants_in(language)
         ],
         levels=list(game.levels),
+        level_names={
+            level: LevelModel(title=translate(name.title, language), sentence=translate(name.sentence, language))
+            for level, name in game.named_levels().items()
+        },
         ratings=dict(game.ratings()),
         rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
         measure=game.ranking.value,

@@ -121,6 +121,13 @@ class InterpreterModel(BaseModel):
     screens: bool = Field(description="Whether screenshots of it are read.")
 
 
+class LevelModel(BaseModel):
+    """What a level is called."""
+
+    title: str
+    sentence: str = Field(description="What it plays like.")
+
+
 class ClockTextModel(BaseModel):
     """A time control."""
 
@@ -141,6 +148,7 @@ class GameModel(BaseModel):
     fields: list[OptionModel] = Field(description="What a variant is made of: a form's fields.")
     variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
     levels: list[int]
+    level_names: dict[int, LevelModel] = Field(description="What they are called; the number stays beside it.")
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
     rating_scale: str = Field(description="What these points mean, a sentence.")
     measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")

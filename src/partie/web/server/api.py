@@ -28,6 +28,7 @@ class StatusModel(BaseModel):
     languages: list[str] = Field(description="Languages with a catalogue, English first.")
     warming: WarmingModel | None = Field(description="Null once everything is compiled.")
     owner: bool = Field(description="Whether the request carries the owner's token.")
+    network: str | None = Field(description="The address for other devices of the network; null where there is none.")
     can_open: bool = Field(description="Whether `/owner` can open the page as its owner on this machine's screen.")
 
 
@@ -55,6 +56,7 @@ async def status(request: Request) -> StatusModel:
         languages=list(i18n.languages()),
         warming=warming,
         owner=get_owner(request).is_asking(request),
+        network=request.app.state.network_url,
         can_open=get_owner(request).can_open(request),
     )
 

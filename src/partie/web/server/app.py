@@ -41,6 +41,8 @@ from partie.web.search.pools import SearchPools
 from partie.web.server.routers import game_routes, include_routers
 from partie.web.session.sessions import Sessions
 from partie.web.session.socket import SessionSocket
+from partie.web.shared.shared_games import SharedGames
+from partie.web.shared.socket import SharedSocket
 from partie.web.vision import photo_api
 
 _log = logging.getLogger(__name__)
@@ -73,6 +75,8 @@ def create_app(
     app.state.pools = SearchPools()
     app.state.warming = Warming()
     app.state.sessions = Sessions()
+    app.state.shared = SharedGames(app.state.sessions.stored, app.state.pools, app.state.warming)
+    app.state.network_url = None  # where other devices find the server
     app.state.reviews = Reviews()
     app.state.arena = ArenaRuns(store, are_people_playing=lambda: queues.sessions.held > 0)
     app.state.desktop = DesktopRuns()
@@ -83,6 +87,7 @@ def create_app(
         app.include_router(routes.router, prefix=prefix, dependencies=FAIR)
     app.add_api_websocket_route("/api/v1/arena/live", arena_feed)
     app.add_api_websocket_route("/api/v1/session", session)
+    app.add_api_websocket_route("/api/v1/shared/live", shared_game)
     app.router.routes.extend([*index_html.ROUTES, *manifest.ROUTES])
     app.router.routes.append(Versioned(index_html.style_sheets()))
     app.router.routes.append(GamePages())
@@ -113,6 +118,12 @@ async def session(socket: WebSocket) -> None:
     await SessionSocket(socket, language_of(socket), visitor_of(socket), remote_address(socket)).serve()
 
 
+async def shared_game(socket: WebSocket) -> None:
+    """One shared game in one open tab."""
+    await socket.accept()
+    await SharedSocket(socket, language_of(socket), visitor_of(socket)).serve()
+
+
 async def arena_feed(socket: WebSocket) -> None:
     """The arena's running games of one open tab."""
     viewers, visitor = get_queues(socket).arena_viewers, visitor_of(socket)
@@ -130,7 +141,10 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state = app.state
     log_missing_handles(asyncio.get_running_loop())
     threading.Thread(target=state.warming.load_games, name="games", daemon=True).start()
+    clocks = asyncio.create_task(state.shared.run())
     yield
+    clocks.cancel()
+    state.shared.close()
     state.desktop.close()
     state.evolving.close()
     state.arena.close()

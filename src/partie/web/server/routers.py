@@ -15,6 +15,8 @@ import partie.web.games.api
 import partie.web.library.api
 import partie.web.review.api
 import partie.web.server.api
+import partie.web.server.qr
+import partie.web.shared.api
 import partie.web.today.api
 import partie.web.vision.photo_api
 import partie.web.vision.position_api
@@ -24,6 +26,7 @@ from partie.web.http.queues import FAIR
 from partie.web.http.routes import Routes
 from partie.web.review.models import REVIEW_LINES
 from partie.web.session.wire import describe_messages
+from partie.web.shared.wire import SHARED_MESSAGES
 
 _ROUTERS = (
     partie.web.games.api.router,
@@ -35,6 +38,8 @@ _ROUTERS = (
     partie.web.vision.photo_api.router,
     partie.web.vision.position_api.router,
     partie.web.server.api.router,
+    partie.web.server.qr.router,
+    partie.web.shared.api.router,
     partie.web.library.api.router,
     partie.web.review.api.router,
     partie.web.today.api.router,
@@ -45,7 +50,7 @@ def include_routers(app: FastAPI) -> None:
     """Adds the calls, and describes the messages of the WebSockets in the OpenAPI document."""
     for router in _ROUTERS:
         app.include_router(router, dependencies=FAIR)
-    describe_messages(app, REVIEW_LINES)
+    describe_messages(app, [*REVIEW_LINES, *SHARED_MESSAGES])
 
 
 def game_routes() -> Iterator[tuple[str, Routes]]:

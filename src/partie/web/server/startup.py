@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import io
 import os
 import socket
 import sys
@@ -14,7 +13,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-import segno
 import uvicorn
 from fastapi import FastAPI
 
@@ -29,6 +27,7 @@ from partie.web.http.process import limit_heaps, raise_handle_limit
 from partie.web.server.app import create_app
 from partie.web.server.certificates import local_certificate
 from partie.web.server.owner_token import stored_token
+from partie.web.server.qr import qr_code
 
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535
@@ -98,6 +97,7 @@ def _make_server(
     secret = local_certificate(names) if lan else None
     limit_heaps()
     app = create_app(hosts=allowed_hosts(host), owner=owner)
+    app.state.network_url = network_url
     path = begin(app) if begin is not None else ""
     config = uvicorn.Config(
         app,
@@ -236,13 +236,6 @@ def invitation(url: str, code: str) -> str:
 def pairing_url(url: str, code: str) -> str:
     """What the QR code leads to."""
     return f"{url}/#/pair/{code}"
-
-
-def qr_code(text: str) -> str:
-    """A QR code in half blocks."""
-    out = io.StringIO()
-    segno.make(text, error="m", micro=False).terminal(out, compact=True)
-    return out.getvalue()
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar
 
 import pydantic_core
 from pydantic import Field, ValidationError, model_validator
@@ -15,6 +16,7 @@ from partie.web.http import limits
 from partie.web.http.errors import Refusal, explain, shorten
 from partie.web.http.models import Name, Request
 
+Model = TypeVar("Model", bound=Request)
 ClockText = Annotated[str, Field(max_length=LONGEST_TEXT)]
 OptionText = Annotated[str, Field(max_length=limits.MAX_MOVE)]
 
@@ -174,6 +176,11 @@ _MODELS: dict[str, type[Message]] = {
 
 def read_message(text: str) -> Message:
     """Parses a message. Raises `Refusal`."""
+    return read_as(_MODELS, text)
+
+
+def read_as(models: Mapping[str, type[Model]], text: str) -> Model:
+    """Parses a message as the model of its type. Raises `Refusal`."""
     if len(text) > limits.MAX_MESSAGE:
         raise Refusal("A message may have at most {limit} characters.", limit=limits.MAX_MESSAGE)
     try:
@@ -181,9 +188,9 @@ def read_message(text: str) -> Message:
     except ValueError as error:
         raise Refusal("The message is not JSON: {error}.", error=error) from error
     kind = message.get("type") if isinstance(message, dict) else None
-    if not isinstance(kind, str) or kind not in _MODELS:
+    if not isinstance(kind, str) or kind not in models:
         raise Refusal("There is no message of type {kind}.", kind=shorten(kind))
     try:
-        return _MODELS[kind].model_validate(message)
+        return models[kind].model_validate(message)
     except ValidationError as error:
         raise Refusal("The message cannot be read: {error}", error=explain(error.errors())) from error

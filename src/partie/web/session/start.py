@@ -34,7 +34,7 @@ def start_session(message: NewMessage, *, is_owner: bool = False) -> Session:
             check_level(game, seat.level)
             read_offered(game.options, seat.brain_options(), game.name)
     running = RunningGame.from_record(_first_record(game, message), game, len(message.seats))
-    _check_players(game, running.position, len(message.seats))
+    check_players(game, running.position, len(message.seats))
     session = Session(running, message.seats, message.seconds, len(running.moves))
     session.open = not (message.seed is None and message.position is None and message.record is None)
     session.owner = "" if message.visitor is None else digest_of(message.visitor)
@@ -80,7 +80,7 @@ def _first_record(game: Game, message: NewMessage) -> Record:
     return game.read_game(message.position, message.variant, message.side)
 
 
-def _check_players(game: Game, position: Position, number: int) -> None:
+def check_players(game: Game, position: Position, number: int) -> None:
     """Raises `Refusal` when this many cannot play this game in this variant."""
     if number not in game.players:
         raise Refusal("{title} is not a game for {number} players.", title=game.title, number=number)

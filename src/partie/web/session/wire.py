@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import FastAPI
 from pydantic import BaseModel, Field
@@ -20,6 +20,9 @@ class SeatModel(BaseModel):
     player: str | None = Field(None, description="Its kind, where the game has several.")
     resigns: bool = Field(False, description="Whether it gives up lost games.")
     program: str | None = Field(None, description="A program of the owner's list, in the place of Partie's player.")
+    person: Annotated[
+        str | None, Field(description="The name of a person at another device; empty for a free seat.")
+    ] = None
 
 
 class StageModel(BaseModel):

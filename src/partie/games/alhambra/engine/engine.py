@@ -71,7 +71,7 @@ class SimpleBrain:
         kind = self._kind
         if self._weights is not None and weighs_actions(weights):
             kind = players.ACTIONS
-        move = players.choose(here.state.copy(), self._chance, kind, for_kernels(weights, self._misjudged))
+        move = int(players.choose(here.state.copy(), self._chance, kind, for_kernels(weights, self._misjudged)))
         value = float(here.scores[here.turn])
         return Analysis(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
 

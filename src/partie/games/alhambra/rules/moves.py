@@ -68,14 +68,14 @@ def _bound(state: Any) -> int:
     """At least as many as there are legal moves."""
     if state.step == OVER:
         return 1
-    cells = 4 * state.built_count[state.turn] + 4
+    cells = 4 * int64(state.built_count[state.turn]) + 4
     if state.step != ACTION:
         return int(4 * cells)
-    bound = 16 + cells * (2 * state.reserve_count[state.turn] + 1)
+    bound = 16 + cells * (2 * int64(state.reserve_count[state.turn]) + 1)
     for currency in range(4):
         payments = 1
         for value in range(VALUES):
-            payments *= state.hands[state.turn, currency * VALUES + value] + 1
+            payments *= int64(state.hands[state.turn, currency * VALUES + value]) + 1
         bound += payments
     return int(bound)
 

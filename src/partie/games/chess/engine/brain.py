@@ -9,6 +9,8 @@ from partie.core.evaluation import ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.chess.engine import searching
+from partie.games.chess.engine.advice import advise
+from partie.games.chess.engine.endings import three_men
 from partie.games.chess.engine.levels import Level, level_of
 from partie.games.chess.engine.memory import forget, new_memory
 from partie.games.chess.engine.reasons import reason_for
@@ -34,12 +36,13 @@ class ChessBrain:
         self.name = "partie" if level is None else f"partie level {level}"
         self.level: Level | None = None if level is None else level_of(level)
         self._seed = seed
+        self._knows_tables = self.level is None or self.level.knows_tables
         self._memory = new_memory()
         self._searcher = Searcher(
             searching.KERNELS,
             max_moves=MOST_MOVES,
             max_ply=searching.MAX_PLY,
-            tables=(self._memory,),
+            tables=(self._memory, three_men(self._knows_tables)),
             table=TranspositionTable(mebibytes if level is None else min(mebibytes, LEVEL_MEBIBYTES)),
             window=WINDOW,
         )
@@ -54,6 +57,8 @@ class ChessBrain:
     ) -> Analysis:
         """See `partie.core.brain.Brain`; a side that is not better claims a draw where it can."""
         assert isinstance(position, ChessPosition), "the game's own positions"
+        if self._knows_tables and (found := advise(position, limits.lines)) is not None:
+            return found
         left = limits.clocks[position.turn] if position.turn < len(limits.clocks) else None
         plan = plan_for(left, limits) if limits.lines == 1 and self.level is None else None
 

@@ -17,6 +17,7 @@ class Level:
     nodes: int  # positions looked at
     margin: int  # centipawns: moves at most so much worse than the best are taken for as good
     choices: int = 8  # moves valued exactly, where a worse one may be taken
+    knows_tables: bool = False  # plays solved endings without a mistake
 
 
 LEVELS = (
@@ -28,8 +29,8 @@ LEVELS = (
     Level(4, 20_000, 45),
     Level(5, 40_000, 30),
     Level(7, 80_000, 18),
-    Level(9, 200_000, 8),
-    Level(12, 600_000, 0),
+    Level(9, 200_000, 8, knows_tables=True),
+    Level(12, 600_000, 0, knows_tables=True),
 )
 
 

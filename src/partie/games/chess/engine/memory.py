@@ -1,6 +1,6 @@
 """What the search of chess remembers beside the shared search: weights, values of positions, histories of moves.
 
-The search's state is the tuple (board, memory): the board belongs to the rules.
+The search's state is the tuple (board, memory, endings): the board belongs to the rules, the endings to `endings.py`.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def correct(board: Any, memory: Any, difference: int, depth: int) -> None:
 @kernel()
 def static_value(state: Any) -> int:
     """The value that decides about pruning; `IN_CHECK` where there is none."""
-    board, memory = state
+    board, memory, _ = state
     return int64(IN_CHECK) if in_check(board) else corrected_value(board, memory)
 
 

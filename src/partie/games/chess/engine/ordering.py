@@ -55,7 +55,7 @@ def noisy_score(board: Any, memory: Any, move: int, place: int) -> int:
 @kernel()
 def generate(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
     """All legal moves with scores."""
-    board, memory = state
+    board, memory, _ = state
     count = int64(rules.generate(board, moves, rules.BOTH))
     for index in range(count):
         move = int64(moves[index])

@@ -49,7 +49,7 @@ def _is_hopeless(board: Any, move: int, alpha: int, best: int) -> bool:
 @kernel()
 def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArray[np.uint8]) -> int:
     """The value of a position after all exchanges."""
-    board, memory = state
+    board, memory, _ = state
     checked = rules.in_check(board)
     if ply + 1 >= context.moves.shape[0] or stop[0]:
         return corrected_value(board, memory)

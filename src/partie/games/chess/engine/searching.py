@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.chess.engine import memory as known
+from partie.games.chess.engine.endings import table_value
 from partie.games.chess.engine.exchanges import wins_exchange
 from partie.games.chess.engine.memory import IN_CHECK, PATH, PLACES, corrected_value, has_pieces, place_of, static_value
 from partie.games.chess.engine.ordering import generate, is_quiet, table_move
@@ -54,7 +55,7 @@ _LATE = _late_moves()
 @kernel()
 def make(state: Any, move: int) -> None:
     """Plays a move and notes it on the path."""
-    board, memory = state
+    board, memory, _ = state
     memory.path[board.ply & (PATH - 1)] = place_of(board, move)
     game.make(board, move)
 
@@ -68,7 +69,7 @@ def unmake(state: Any, move: int) -> None:
 @kernel()
 def make_null_move(state: Any) -> None:
     """Passes the turn; where the last move was a pass, takes it back."""
-    board, memory = state
+    board, memory, _ = state
     if memory.path[(board.ply - 1) & (PATH - 1)] == _PASSED:
         memory.path[(board.ply - 1) & (PATH - 1)] = 0
         game.unmake_null_move(board)
@@ -98,7 +99,7 @@ def outcome(state: Any, ply: int) -> int:
             return int64(0)
         if endings.occurrences(board, int64(2)) >= 2:
             return int64(0)
-    return int64(0 if endings.is_dead(board) else NOT_OVER)
+    return int64(0) if endings.is_dead(board) else table_value(board, state[2], ply)
 
 
 @kernel()
@@ -194,7 +195,7 @@ def skips_move(
     state: Any, context: Any, move: int, index: int, depth: int, alpha: int, ply: int, is_pv: bool, quiet: bool
 ) -> bool:
     """Late quiet moves, moves that cannot reach alpha, and moves that lose an exchange."""
-    board, memory = state
+    board, memory, _ = state
     value = int64(context.static_values[ply])
     if depth > _SAFE_DEPTH or value == IN_CHECK or is_pv or not has_pieces(board):
         return False
@@ -217,7 +218,7 @@ def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int
     """Late moves go less deep: the more so where a cutoff is expected, the less so the better their history."""
     if depth < 3 or index < (3 if is_pv else 2):
         return int64(0)
-    board, memory = state
+    board, memory, _ = state
     last = int64(REDUCTION_SIZE - 1)
     eighths = int64(_LATE[min(depth, last), min(index, last)])
     if context.static_values[ply] == IN_CHECK:
@@ -241,7 +242,7 @@ def reduce(state: Any, context: Any, move: int, index: int, depth: int, ply: int
 @kernel()
 def note_node(state: Any, context: Any, best: int, bound: int, index: int, depth: int, ply: int) -> None:
     """Learns the move that was too good and those tried before it, and what the static value was worth."""
-    board, memory = state
+    board, memory, _ = state
     move, static = int64(context.moves[ply, index]), int64(context.static_values[ply])
     quiet = bool(is_quiet(state, move))
     if bound == LOWER:
@@ -261,7 +262,7 @@ def note_node(state: Any, context: Any, best: int, bound: int, index: int, depth
 
 @kernel()
 def _learn(state: Any, move: int, quiet: bool, change: int) -> None:
-    board, memory = state
+    board, memory, _ = state
     place = place_of(board, move)
     if quiet:
         known.learn_quiet(memory, board, place, change)

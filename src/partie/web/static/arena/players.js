@@ -207,7 +207,7 @@ export class PlayerRows {
 export function partieGroups(game) {
   const levels = [...game.levels]
     .reverse()
-    .map((level) => offer(levelText(level), ratedLevel(level, game.ratings), partieBrain(level), partieBrain(level)));
+    .map((level) => offer(levelText(level), ratedLevel(level, game), partieBrain(level), partieBrain(level)));
   return filled([
     {
       title: t("Partie's levels"),

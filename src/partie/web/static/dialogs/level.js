@@ -43,22 +43,34 @@ export function levelDialog(game, chosen, note, start) {
  * @param {GameInfo} game
  * @param {number | null} chosen
  */
-export function levelControl({ levels, ratings, rating_scale: meaning }, chosen) {
+export function levelControl(game, chosen) {
+  const { levels, level_names: names, rating_scale: meaning } = game;
   const full = levels.length;
   const start = chosen === null ? full : Math.max(0, levels.indexOf(chosen));
   const value = () => levels[Number(slider.value)] ?? null;
   const text = () => {
     const level = value();
-    return level === null ? t("Full strength") : ratedLevel(level, ratings);
+    return level === null ? t("Full strength") : ratedLevel(level, game);
   };
   const output = h("output", { class: "field-value" });
+  const sentence = h("span", { class: "field-help level-sentence" });
   const show = () => {
+    const level = value();
     output.textContent = text();
-    slider.setAttribute("aria-valuetext", text());
+    sentence.textContent = level === null ? t("Plays as well as it can in its time.") : (names[level]?.sentence ?? "");
+    slider.setAttribute("aria-valuetext", `${text()}. ${sentence.textContent}`);
   };
-  const slider = h("input", { type: "range", min: 0, max: full, step: 1, value: start, oninput: () => show() });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: full,
+    step: 1,
+    value: start,
+    "aria-label": t("Strength of the computer"),
+    oninput: () => show(),
+  });
   show();
   const label = h("span", { class: "field-label" }, t("Strength of the computer"), output);
   const scale = meaning && h("span", { class: "field-help" }, meaning);
-  return { element: h("label", { class: "field-row" }, label, slider, scale), value };
+  return { element: h("label", { class: "field-row" }, label, slider, sentence, scale), value };
 }

@@ -11,6 +11,7 @@ import { field, select } from "./dialog.js";
 
 const PARTIE = "partie";
 const ANOTHER = "another";
+const INSTALLED = "installed:"; // before how a program is started that is not on the list yet
 const NAMED = "program:"; // before a name, so that no name is one of the others
 
 /**
@@ -33,11 +34,18 @@ export function opponentControl(game, chosen, changed) {
   const fill = async () => {
     try {
       /** @type {RegisteredListModel} */
-      const { is_owner: isOwner, programs } = await (
-        await ask(`programs?${new URLSearchParams({ game: game.name })}`)
-      ).json();
+      const {
+        is_owner: isOwner,
+        programs,
+        installed,
+        example,
+      } = await (await ask(`programs?${new URLSearchParams({ game: game.name })}`)).json();
       note.textContent = isOwner ? "" : t("Your own programs play after you open Partie as its owner, on Watch.");
-      fillList(opponent, programs, isOwner ? [h("option", { value: ANOTHER }, t("Another program…"))] : []);
+      const found = installed.map(({ name, brain }) =>
+        h("option", { value: INSTALLED + brain }, t("{program}, installed here", { program: name })),
+      );
+      fillList(opponent, programs, isOwner ? [...found, h("option", { value: ANOTHER }, t("Another program…"))] : []);
+      if (example) text.placeholder = example;
       fillList(adviser, programs, []);
       advice.hidden = adviser.options.length === 1;
     } catch (error) {
@@ -53,8 +61,10 @@ export function opponentControl(game, chosen, changed) {
     /** The name of the program, which is on the list then; null: the computer. @returns {Promise<string | null>} */
     settled: async () => {
       changeAdviser(game.name, nameOf(adviser.value));
-      if (opponent.value !== ANOTHER) return nameOf(opponent.value) || null;
-      const body = JSON.stringify({ game: game.name, brain: text.value.trim() || "uci:" });
+      const isInstalled = opponent.value.startsWith(INSTALLED);
+      if (opponent.value !== ANOTHER && !isInstalled) return nameOf(opponent.value) || null;
+      const brain = isInstalled ? opponent.value.slice(INSTALLED.length) : text.value.trim() || text.placeholder;
+      const body = JSON.stringify({ game: game.name, brain });
       const added = await ask("programs/add", {
         method: "POST",
         body,

@@ -119,15 +119,19 @@ export function endingText({ outcome, seats }) {
 }
 
 /**
- * A level with its rating in tens, where it was measured.
+ * A level with its name and its rating in tens, where it was measured.
  * @param {number} level
- * @param {Record<string, number>} ratings
+ * @param {Pick<GameInfo, "ratings" | "level_names">} game
  */
-export function ratedLevel(level, ratings) {
+export function ratedLevel(level, { ratings, level_names: names }) {
   const rating = ratings[level];
-  return rating === undefined
-    ? t("Level {level}", { level })
-    : t("Level {level} · rating {rating}", { level, rating: Math.round(rating / 10) * 10 });
+  return [
+    t("Level {level}", { level }),
+    names[level]?.title,
+    rating !== undefined && t("rating {rating}", { rating: Math.round(rating / 10) * 10 }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** A sentence among other facts, where a full stop would be in the way. @param {string} sentence */

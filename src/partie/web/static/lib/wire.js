@@ -105,6 +105,15 @@
  */
 
 /**
+ * @typedef {object} BrainSeat A seat of the computer; level None is full strength.
+ * @property {number | null} [level]
+ * @property {string | null} [player]
+ * @property {boolean} [resigns]
+ * @property {string | null} [program]
+ * @property {Record<string, boolean | number | string | UploadedFile>} [options]
+ */
+
+/**
  * @typedef {object} CardModel One card of a stack.
  * @property {string} id What a tap on it is called.
  * @property {string} face Such as `7h`; empty is face down.
@@ -207,7 +216,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} game
- * @property {LevelModel[]} levels
+ * @property {partie__web__desktop__api__LevelModel[]} levels
  * @property {boolean} installed
  * @property {string} install The line that installs it on Debian.
  */
@@ -407,6 +416,7 @@
  * @property {OptionModel[]} fields What a variant is made of: a form's fields.
  * @property {VariantModel[]} variants The usual ones; the first is the default.
  * @property {number[]} levels
+ * @property {Record<string, partie__web__games__models__LevelModel>} level_names What they are called; the number stays beside it.
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
  * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
@@ -470,6 +480,12 @@
  */
 
 /**
+ * @typedef {object} InstalledModel A known program that is on this machine and not on the list.
+ * @property {string} name
+ * @property {string} brain How it is started.
+ */
+
+/**
  * @typedef {object} InterpretedModel A board as a position.
  * @property {string[]} rows As they were sent, or of the empty board.
  * @property {string[][]} names Ids of the cells in the same rows; empty: nothing stands there.
@@ -490,6 +506,16 @@
  * @property {boolean} photos Whether its boards are found on photos.
  * @property {PrintModel[]} prints Boards on paper, those that are found on photos.
  * @property {boolean} screens Whether screenshots of it are read.
+ */
+
+/**
+ * @typedef {object} InviteRequest A new game with the invitation to it.
+ * @property {string} game
+ * @property {string | null} [variant]
+ * @property {("me" | "open" | BrainSeat)[]} seats
+ * @property {boolean} [lot] The seats are dealt by lot.
+ * @property {string} [clock] As people write it: `5+3`, `3d/move`.
+ * @property {string} name As the person types it.
  */
 
 /**
@@ -533,12 +559,6 @@
  * @property {string | null} [label] What it is called, where that is not `move`.
  * @property {string[]} [path] Cells the moved piece goes over, where one moves; they are the first of `taps`.
  * @property {string[]} [changed] Cells whose pieces become the mover's where they stand.
- */
-
-/**
- * @typedef {object} LevelModel A size or a rule of a program.
- * @property {string} name
- * @property {string} title
  */
 
 /**
@@ -751,6 +771,13 @@
  */
 
 /**
+ * @typedef {object} PresenceMessage Who is connected, when that changes.
+ * @property {"presence"} type
+ * @property {boolean[]} connected By seat; computer players always are.
+ * @property {number} spectators
+ */
+
+/**
  * @typedef {object} PreviewModel A position that shows what a game looks like.
  * @property {string} variant
  * @property {SceneModel} scene
@@ -795,6 +822,16 @@
  * @property {string} start The position as text; of a whole game with what is hidden in it.
  * @property {string} side The side that solves it.
  * @property {SceneModel} scene
+ */
+
+/**
+ * @typedef {object} QrModel A QR code.
+ * @property {string[]} rows `1` is dark; without the light frame of four modules.
+ */
+
+/**
+ * @typedef {object} QrRequest A text for a QR code.
+ * @property {string} text
  */
 
 /**
@@ -862,6 +899,8 @@
  * @typedef {object} RegisteredListModel The list, as far as the one who asks may see it.
  * @property {boolean} is_owner Whether the programs run for the one who asks.
  * @property {RegisteredModel[]} programs
+ * @property {InstalledModel[]} installed Known programs that `add` takes as they are.
+ * @property {string} example How a program for this game is named.
  */
 
 /**
@@ -1039,6 +1078,7 @@
  * @property {string | null} [player] Its kind, where the game has several.
  * @property {boolean} [resigns] Whether it gives up lost games.
  * @property {string | null} [program] A program of the owner's list, in the place of Partie's player.
+ * @property {string | null} [person] The name of a person at another device; empty for a free seat.
  */
 
 /**
@@ -1068,12 +1108,99 @@
  */
 
 /**
+ * @typedef {object} SharedGameModel A shared game as lists and invitations show it.
+ * @property {string} id
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} clock
+ * @property {SharedSeatModel[]} seats
+ * @property {"open" | "running" | "over" | "withdrawn"} state
+ * @property {string} host The name of the person who invited; empty where that one has no seat.
+ * @property {boolean} is_host
+ * @property {number} moves
+ * @property {number | null} my_seat
+ * @property {boolean} my_turn
+ * @property {number} turn
+ * @property {boolean | null} won Whether this visitor won; null while it goes on, for draws and spectators.
+ * @property {number | null} falls When the flag of the seat to move falls, seconds since 1970.
+ * @property {number} changed
+ */
+
+/**
+ * @typedef {object} SharedPartModel What a shared game has besides a game at one device.
+ * @property {string} id The part of the link that names the game.
+ * @property {number | null} seat Where this visitor sits; null for spectators.
+ * @property {(string | null)[]} names Of the people by seat; null: free, empty: a computer player.
+ * @property {boolean} is_host Whether this visitor invited.
+ * @property {boolean} begun Whether all seats are taken.
+ * @property {boolean} withdrawn
+ * @property {string[]} actions What this visitor can do now besides moving.
+ * @property {Record<string, number>} proposals `draw`, `takeback`: the seat that waits for the other's answer.
+ * @property {number[]} again Seats that want another game.
+ * @property {string | null} next The id of that game, once it has begun.
+ */
+
+/**
+ * @typedef {object} SharedSeatModel Who sits at a seat.
+ * @property {string} side What the seat plays at first, in the language of the request.
+ * @property {"person" | "computer" | "free"} kind
+ * @property {string} name Of a person; else empty.
+ * @property {number | null} level Of a computer player; null is full strength.
+ * @property {boolean} me
+ */
+
+/**
+ * @typedef {object} SharedStateMessage The game after every change, for one visitor.
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} position The position as text, as far as this person may know it.
+ * @property {number} turn Index of the side to move.
+ * @property {string[]} sides What each player plays now; players may have changed sides.
+ * @property {string[]} side_names What they are called.
+ * @property {SceneModel} scene
+ * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
+ * @property {Record<string, string>} prompt_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string>} [double_taps] Cells that make this move when they are touched twice.
+ * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
+ * @property {OutcomeModel | null} outcome
+ * @property {"state"} type
+ * @property {string} session The token that resumes the game.
+ * @property {string} id The id of the game in the visitor's library; not a secret.
+ * @property {boolean} in_library Whether the visitor has played in it.
+ * @property {number | null} puzzle The number of the stored puzzle that the game is, if it is one.
+ * @property {"won" | "drawn" | "lost" | "shared" | null} result How the game ended for the only person, whatever moment is shown; `shared` where several played, null while it goes on.
+ * @property {number} changed When the last move was made, seconds since 1970.
+ * @property {AnnotatedMoveModel[]} moves
+ * @property {string | null} start The first position; null where it tells a secret.
+ * @property {boolean} has_history Whether the position alone lacks what decides about the future.
+ * @property {number} ply How many of the moves are shown.
+ * @property {number} seconds What the persons thought in all, without their first move.
+ * @property {("human" | SeatModel)[]} seats
+ * @property {string[][]} premoves Taps of the moves that the person may prepare while a brain is on the move.
+ * @property {boolean} thinking A brain is on the move and thinks.
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ * @property {boolean} can_finish Whether only work is left, which `finish` plays.
+ * @property {boolean} can_resign Whether a person plays and the game has not ended, later moves included.
+ * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
+ * @property {boolean} helped Whether the person was given a hint or took a move back.
+ * @property {ClocksModel | null} clocks Null where the game is played without clocks.
+ * @property {SharedPartModel} shared
+ */
+
+/**
  * @typedef {object} SignModel What a cell of a seen board may hold.
  * @property {string} sign One character of a row.
  * @property {string} kind As scenes call it; empty where nothing stands.
  * @property {string} name As it is spoken.
  * @property {string} text What is drawn where the kind is not a stone.
  * @property {boolean} comes_up Whether a cell that is revealed may turn out to be it.
+ */
+
+/**
+ * @typedef {object} SitRequest A visitor who takes a free seat.
+ * @property {string} name As the person types it.
+ * @property {number | null} [seat]
  */
 
 /**
@@ -1196,6 +1323,7 @@
  * @property {string[]} languages Languages with a catalogue, English first.
  * @property {WarmingModel | null} warming Null once everything is compiled.
  * @property {boolean} owner Whether the request carries the owner's token.
+ * @property {string | null} network The address for other devices of the network; null where there is none.
  * @property {boolean} can_open Whether `/owner` can open the page as its owner on this machine's screen.
  */
 
@@ -1341,6 +1469,12 @@
  */
 
 /**
+ * @typedef {object} UploadedFile A file that a brain reads, sent along with a seat.
+ * @property {string} name
+ * @property {string} text
+ */
+
+/**
  * @typedef {object} VariantModel A set of rules and sizes that has a name.
  * @property {string} name
  * @property {string} title
@@ -1386,9 +1520,21 @@
  */
 
 /**
+ * @typedef {object} partie__web__desktop__api__LevelModel A size or a rule of a program.
+ * @property {string} name
+ * @property {string} title
+ */
+
+/**
  * @typedef {object} partie__web__games__models__ChoiceModel One of the words of an option.
  * @property {string} word
  * @property {string} title
+ */
+
+/**
+ * @typedef {object} partie__web__games__models__LevelModel What a level is called.
+ * @property {string} title
+ * @property {string} sentence What it plays like.
  */
 
 /**

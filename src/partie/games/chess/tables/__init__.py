@@ -1,0 +1,1 @@
+"""Endgame tables: the distance to mate of every position with at most four men."""
