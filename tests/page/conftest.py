@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect, sync_playwright
 
+from partie import games
 from tests.needs import needs_chromium
 from tests.page.screen import Screen
 from tests.page.serving import DESKTOP, PATIENCE, PHONE, become_owner, launch, serving
@@ -50,7 +52,8 @@ def tab(browser: Browser, address: str) -> Iterator[Opener]:
         if message.type in ("error", "warning") and "registration blocked by Playwright" not in message.text:
             complaints.append(message.text)
 
-    def open_tab(phone: bool = False, theme: str = "light", language: str = "en-GB") -> Screen:
+    def open_tab(phone: bool = False, theme: str = "light", language: str = "en-GB", newcomer: bool = False) -> Screen:
+        """`newcomer`: somebody whom the guided first games have not been offered yet."""
         width, height = PHONE if phone else DESKTOP
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -62,6 +65,8 @@ def tab(browser: Browser, address: str) -> Iterator[Opener]:
             permissions=["clipboard-read", "clipboard-write"],
             service_workers="block",  # requests of a worker do not pass the routes of a test
         )
+        if not newcomer:
+            context.add_init_script(f"localStorage.setItem('partie-guides', '{json.dumps(list(games.TABLE))}')")
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         become_owner(context, address)

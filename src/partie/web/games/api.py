@@ -13,7 +13,9 @@ from partie import games
 from partie.core.brain import Analysis, Brain, Limits
 from partie.core.clock_text import LONGEST_TEXT, format_clock, read_clock
 from partie.core.errors import InvalidText
+from partie.core.features import resolve
 from partie.core.game import Game
+from partie.core.guide import GuideStep, position_of
 from partie.core.position import Position
 from partie.games import check_level
 from partie.play.brain_thread import Search
@@ -26,11 +28,13 @@ from partie.web.games.models import (
     ClockTextModel,
     GameModel,
     GeometryModel,
+    GuideStepModel,
     PlayedModel,
     PlayRequest,
     PositionRequest,
     PreviewModel,
     ResolvedVariantModel,
+    StepModel,
     VariantRequest,
 )
 from partie.web.games.warmup import get_warming
@@ -73,6 +77,37 @@ def preview(request: Request, game: GameName) -> PreviewModel:
     position = found.from_text(found.preview) if found.preview else found.start()
     scene = describe.describe_scene(found, position.observation(position.turn), language_of(request))
     return PreviewModel(variant=position.variant, scene=scene)
+
+
+@router.get("/games/{game}/guide", summary="The guided first game", responses=errors(404))
+def guide(request: Request, game: GameName) -> list[GuideStepModel]:
+    """Its steps in order; empty for a game that has none."""
+    found, language = games.find(game), language_of(request)
+    steps = resolve(found.features.guide) if found.features.guide else ()
+    return [_describe_step(found, step, language) for step in steps]
+
+
+def _describe_step(game: Game, step: GuideStep, language: str) -> GuideStepModel:
+    position = position_of(game, step)
+    move = position.parse_move(step.move)
+    after = position.play(move)
+    view = position.observation(position.turn)
+    state = describe.describe_state(game, view, language, with_legal=True, outcome=None)
+    asked = position.format_move(move)
+    state.legal = [legal for legal in state.legal if legal.move == asked]
+    return GuideStepModel(
+        text=translated(step.text, language),
+        state=state,
+        move=StepModel(**describe.describe_line(game, position, [move], language)[0]),
+        after=describe.describe_state(
+            game,
+            after.observation(position.turn),
+            language,
+            with_legal=False,
+            outcome=after.outcome(),
+            last_move=(position, move),
+        ),
+    )
 
 
 @router.get("/clock", summary="A clock as people write it, checked", responses=errors(422))

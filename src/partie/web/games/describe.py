@@ -95,6 +95,7 @@ def describe_game(game: Game, language: str) -> GameModel:
             for form in game.features.formats
             if form.is_written
         ],
+        guide=bool(game.features.guide),
         puzzles=bool(game.features.puzzles),
         solves=bool(game.features.solver),
         resigns=game.option("resigns") is not None,

@@ -156,6 +156,7 @@ class GameModel(BaseModel):
     loss_texts: dict[str, str] = Field(description="The same for the loser; `{side}` is its name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
+    guide: bool = Field(description="Whether it has a guided first game.")
     puzzles: bool = Field(description="Whether every day has a puzzle of it.")
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
@@ -383,6 +384,15 @@ class StateModel(BaseModel):
         description="Rows to be lit after the first taps of a move, such as a mill that is closed by them."
     )
     outcome: OutcomeModel | None
+
+
+class GuideStepModel(BaseModel):
+    """A step of the guided first game."""
+
+    text: str = Field(description="What to know and what to do.")
+    state: StateModel = Field(description="The position; `legal` has the asked move alone, or is empty.")
+    move: StepModel = Field(description="The move that is asked for, as it is drawn.")
+    after: StateModel = Field(description="The position after it.")
 
 
 class AnalysisModel(BaseModel):

@@ -424,6 +424,7 @@
  * @property {Record<string, string>} loss_texts The same for the loser; `{side}` is its name.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
+ * @property {boolean} guide Whether it has a guided first game.
  * @property {boolean} puzzles Whether every day has a puzzle of it.
  * @property {boolean} solves Whether `solve` tells if a game can still be won.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
@@ -463,6 +464,19 @@
  * @property {string[]} lines Names of the lines; empty where there is only one.
  * @property {string} side Whose chances they are, by name; empty where the title says it.
  * @property {boolean} bars Each value stands for its move alone.
+ */
+
+/**
+ * @typedef {object} GuideStepModel A step of the guided first game.
+ * @property {string} text What to know and what to do.
+ * @property {StateModel} state The position; `legal` has the asked move alone, or is empty.
+ * @property {StepModel} move The move that is asked for, as it is drawn.
+ * @property {StateModel} after The position after it.
+ */
+
+/**
+ * @typedef {object} HTTPValidationError
+ * @property {ValidationError[]} [detail]
  */
 
 /**
@@ -1472,6 +1486,15 @@
  * @typedef {object} UploadedFile A file that a brain reads, sent along with a seat.
  * @property {string} name
  * @property {string} text
+ */
+
+/**
+ * @typedef {object} ValidationError
+ * @property {(string | number)[]} loc
+ * @property {string} msg
+ * @property {string} type
+ * @property {any} [input]
+ * @property {Record<string, any>} [ctx]
  */
 
 /**

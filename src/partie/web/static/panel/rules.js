@@ -1,8 +1,9 @@
 // How the game is played, as its own folder tells it; loaded on first use.
 
-import { h } from "../lib/dom.js";
+import { button, h } from "../lib/dom.js";
 import { language, t } from "../lib/i18n.js";
 import { gameRules } from "../games/modules.js";
+import { openGuide } from "../guide/offer.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
 /** @import { Tab } from "./sheet.js" */
@@ -13,18 +14,23 @@ import { gameRules } from "../games/modules.js";
  */
 export function rulesTab(game) {
   if (!game.page?.rules) return [];
-  const content = h("div", { class: "rules" });
+  const rules = h("div", { class: "rules" });
+  const guide = h("div", { class: "rules-guide" });
+  const content = h("div", {}, guide, rules);
   let drawn = "";
   const shown = async () => {
     if (drawn === language()) return;
     drawn = language();
-    if (!content.hasChildNodes()) content.append(h("p", { class: "muted" }, t("Loading…")));
+    if (game.guide) {
+      guide.replaceChildren(button({ label: t("First steps"), icon: "play", act: () => void openGuide(game) }));
+    }
+    if (!rules.hasChildNodes()) rules.append(h("p", { class: "muted" }, t("Loading…")));
     try {
-      const rules = await gameRules(game);
-      if (rules) content.replaceChildren(...rules(t));
+      const told = await gameRules(game);
+      if (told) rules.replaceChildren(...told(t));
     } catch {
       drawn = "";
-      content.replaceChildren(h("p", { class: "muted" }, t("The rules could not be loaded.")));
+      rules.replaceChildren(h("p", { class: "muted" }, t("The rules could not be loaded.")));
     }
   };
   return [{ name: "rules", content, shown: () => void shown() }];

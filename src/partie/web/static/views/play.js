@@ -2,6 +2,7 @@
 
 import { gameModule } from "../games/modules.js";
 import { readRoute, writeRoute } from "../frame/route.js";
+import { hideOffer, offerGuide } from "../guide/offer.js";
 import { backToReview } from "../review/link.js";
 import { isOver } from "../library/stored-games.js";
 import { rememberTabGame, tabGame, gameToContinue } from "../session/session.js";
@@ -19,6 +20,7 @@ export async function show(root, context) {
   leadBack(here());
   const game = find(games, route.game);
   let shown = here(); // the address of the game on the table
+  const newcomer = namesGameAlone(readRoute(context.address)) && route.position === null;
   const { mount } = await gameModule(game);
   const mounted = await mount(root, {
     game,
@@ -28,11 +30,16 @@ export async function show(root, context) {
     announce,
     remember: (now) => {
       remember(writeRoute(now));
+      if (now.position) hideOffer(notices);
       shown = here();
     },
   });
+  if (newcomer) offerGuide(game, notices);
   return {
-    close: () => mounted.destroy(),
+    close: () => {
+      hideOffer(notices);
+      mounted.destroy();
+    },
     relabel: (spoken) => {
       leadBack(here()); // the header is another one
       mounted.relabel(find(spoken, game.name));
