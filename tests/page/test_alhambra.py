@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, expect
 
 from partie import games
 from partie.core.position import Position
+from partie.games.alhambra.formats.facts import facts
 from partie.games.alhambra.formats.files import SavedGame
 from partie.games.alhambra.formats.files import load as read_saved
 from partie.games.alhambra.rules.material import DIRK
@@ -107,6 +108,14 @@ def open_table(screen: Screen, seats: str = "human,human") -> None:
 
 def is_placing(position: Position) -> bool:
     return any(position.format_move(move).startswith("place") for move in position.legal_moves())
+
+
+def texts_of(position: Position) -> list[str]:
+    return [position.format_move(move) for move in position.legal_moves()]
+
+
+def may_remove(position: Position) -> bool:
+    return any(text.startswith("remove") for text in texts_of(position))
 
 
 def test_hands_are_hidden_until_the_person_shows_them(screen: Screen) -> None:
@@ -233,6 +242,117 @@ def test_a_tile_can_be_dragged(screen: Screen, tmp_path: Path) -> None:
     expect(screen.page.locator(".log-list")).to_contain_text(f"{name}: places")
 
 
+def test_a_bought_tile_can_be_dragged_to_the_reserve(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(is_placing)
+    open_table(screen)
+    load_game(screen, tmp_path, moves)
+    name = ("Red", "Blue")[position.turn]
+    screen.button(f"I am {name}: show my cards").click()
+    tray = screen.page.locator(".palace:not([inert]) .palace-tray")
+    screen.page.locator(".loose-tile").first.drag_to(tray.get_by_role("heading", name="Reserve"))
+    expect(screen.page.locator(".log-list li").first).to_contain_text("reserve")
+
+
+def test_a_tile_can_be_dragged_from_the_map_to_the_reserve(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(may_remove)
+    cells = [text.split("@")[1] for text in texts_of(position) if text.startswith("remove")]
+    open_table(screen)
+    load_game(screen, tmp_path, moves)
+    screen.page.get_by_role("button", name="show my cards").click()
+    palace = screen.page.locator(f".palace[data-player='{position.turn}']")
+    palace.locator(f"[data-cell={cells[0]}]").drag_to(palace.get_by_role("heading", name="Reserve"))
+    expect(palace.locator(".palace-tray .loose-tile")).to_have_count(1)
+    expect(screen.page.locator(".log-list li")).to_have_count(len(moves) + 1)
+
+
+def test_a_tile_of_the_market_shows_where_it_could_go_before_it_is_bought(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(lambda position: position.turn == 0 and may_remove(position))
+    fits = cast(list[dict[str, list[str]]], facts(cast(AlhambraPosition, position))["fits"])[0]
+    open_table(screen)
+    load_game(screen, tmp_path, moves)
+    screen.page.get_by_role("button", name="show my cards").click()
+    for space in screen.page.locator(".market-space[data-what]").all():
+        tile = space.get_attribute("data-what")
+        space.click()
+        could = screen.page.locator(".palaces .is-fit")
+        expect(could).to_have_count(len(fits[tile or ""]))
+        expect(screen.page.locator(".palaces .is-lit")).to_have_count(0)
+        if fits[tile or ""]:
+            could.first.click()
+            expect(screen.page.locator(".note-text.is-error")).to_have_text(
+                "Pay for the tile first: then it can be placed."
+            )
+
+
+def test_cards_and_buildings_of_everybody_and_tiles_of_dirk_are_in_sight(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(may_remove)
+    table = facts(cast(AlhambraPosition, position))
+    counts, hands = cast(list[list[int]], table["counts"]), cast(list[list[str]], table["hands"])
+    open_table(screen)
+    load_game(screen, tmp_path, moves)
+    for player in (0, 1):
+        chip = screen.page.locator(f".palace-chip[data-player='{player}'] .chip-holdings span")
+        assert chip.all_inner_texts() == [str(len(hands[player])), *map(str, counts[player])]
+    dirk = screen.page.locator(".palace-chip.is-dirk")
+    assert dirk.locator(".chip-holdings span").all_inner_texts() == [str(count) for count in counts[2]]
+    dirk.click()
+    expect(screen.page.locator("dialog[open] .tile-list li")).to_have_count(sum(counts[2]))
+
+
+def test_the_hands_at_the_beginning_are_shown_and_the_fewest_cards_begin(screen: Screen) -> None:
+    open_table(screen, "human,5,5")
+    expect(screen.page.locator(".deed-line")).to_contain_text("Red was dealt the fewest cards and begins")
+    hands = screen.page.locator(".dealt-hands li")
+    expect(hands).to_have_count(3)
+    cards = [hand.locator(".dealt-card").count() for hand in hands.all()]
+    assert cards[0] == min(cards)
+
+
+def test_who_begins_is_not_always_the_person(screen: Screen) -> None:
+    """From Home, too: the dice of the page say third seat, then first."""
+    for luck, person in ((0.4, 2), (0.1, 0)):
+        screen.page.goto(screen.address)
+        screen.page.evaluate("luck => { Math.random = () => luck; }", luck)
+        screen.page.evaluate("sessionStorage.clear(); location.hash = '#/alhambra/3-players'")
+        expect(screen.page.locator(".chip-player").nth(person)).to_have_text("You")
+
+
+def test_at_once_leaves_out_the_moves_between(screen: Screen, tmp_path: Path) -> None:
+    moves, _ = moves_until(lambda position: position.outcome() is not None)
+    open_table(screen)
+    load(screen, saved(tmp_path, moves[:-LEFT], "greedy"))
+    screen.button("Pause").click()
+    screen.page.locator(".alhambra-pace select").select_option("instant")
+    screen.button("Continue").click()
+    expect(screen.page.locator("dialog[open] h2")).to_have_text("The game is over")
+    screen.page.reload()
+    expect(screen.page.locator(".alhambra-pace select")).to_have_value("instant")
+
+
+def test_the_log_of_a_finished_game_is_saved_if_wanted(screen: Screen, tmp_path: Path) -> None:
+    moves, _ = moves_until(lambda position: position.outcome() is not None)
+    open_table(screen)
+    screen.page.get_by_role("tab", name="Log").click()
+    screen.page.get_by_label("Save the log of every game when it ends").check()
+    with screen.page.expect_download() as download:
+        load(screen, saved(tmp_path, moves[:-LEFT], "greedy"))
+        screen.page.get_by_role("tab", name="Moves").click()
+        screen.page.locator(".alhambra-pace select").select_option("instant")
+    lines = Path(download.value.path()).read_text().splitlines()
+    assert lines[-1].startswith("=== The game is over: ")
+    assert sum(line.startswith("--- Scoring") for line in lines) == 3
+
+
+def test_a_palace_follows_the_game_in_a_window_of_its_own(screen: Screen) -> None:
+    open_table(screen)
+    with screen.page.expect_popup() as popup:
+        screen.page.locator(".palace:not([inert])").get_by_role("button", name="In its own window").click()
+    expect(popup.value.locator(".alhambra-window .alhambra-map")).to_be_visible()
+    expect(popup.value.locator("h1")).to_have_text("Alhambra of Red: 0")
+    screen.page.get_by_role("button", name="Home").or_(screen.page.get_by_role("link", name="Home")).first.click()
+    popup.value.wait_for_event("close") if not popup.value.is_closed() else None
+
+
 def test_a_turn_can_be_restarted_until_it_ends(screen: Screen, tmp_path: Path) -> None:
     moves, position = moves_until(is_placing)
     open_table(screen)
@@ -270,7 +390,7 @@ def test_the_table_is_set_up_with_colours_and_players(screen: Screen) -> None:
     screen.button("Add a player").click()
     screen.page.get_by_label("Player of seat 3").select_option("greedy")
     screen.page.get_by_label("Colour of seat 3").select_option("orange")
-    screen.page.get_by_label("Draw the seats; the first seat begins").uncheck()
+    screen.page.get_by_label("Draw the seats: who is dealt the fewest cards begins").uncheck()
     screen.button("Start").click()
     expect(screen.page.locator(".palace-chip")).to_have_count(3)
     expect(screen.page.locator(".palace-chip").last).to_contain_text("Orange")
@@ -461,7 +581,7 @@ def test_a_game_is_brought_to_its_end(tab: Opener, way: str, tmp_path: Path) -> 
     screen = tab(phone=way == "touch")
     open_table(screen)
     load(screen, saved(tmp_path, moves[:-2]))
-    expect(screen.page.locator(".deed-line")).not_to_have_text("The cards are dealt, the market is full.")
+    expect(screen.page.locator(".deed-line")).not_to_contain_text("and begins")
     touch = (lambda target: press(screen, target)) if way == "keys" else (lambda target: target.tap())
     over = screen.page.locator("dialog[open] h2")
     for _ in range(40):
@@ -478,7 +598,7 @@ def test_a_game_is_brought_to_its_end(tab: Opener, way: str, tmp_path: Path) -> 
     screen.page.keyboard.press("Escape")
     expect(screen.page.locator(".status").get_by_role("link", name="Review")).to_be_in_viewport(ratio=1)
     screen.page.locator(".status").get_by_role("button", name="Play again").click()
-    expect(screen.page.locator(".deed-line")).to_have_text("The cards are dealt, the market is full.")
+    expect(screen.page.locator(".deed-line")).to_contain_text("was dealt the fewest cards and begins")
 
 
 def test_a_person_who_resigned_lost_and_keeps_the_own_colour(screen: Screen) -> None:

@@ -83,7 +83,41 @@ def test_it_is_explained_before_the_first_run_and_started_from_the_page(
     chosen = (folder_of("alhambra", "page-1") / "settings.toml").read_text("utf-8")
     assert all(line in chosen for line in ("NumberOfPlayers = 2\n", "Generations = 50\n", "Seed = 7\n"))
     assert 'Rivals = "greedy,evolved-76,evolved"' in chosen
-    screen.page.get_by_role("button", name="Stop").click()
+    screen.page.get_by_role("button", name="Pause").click()
     expect(screen.page.get_by_role("button", name="Continue")).to_be_focused()
     screen.page.get_by_role("link", name="Players that learn").click()
     expect(screen.page.get_by_role("link", name="Alhambra 1")).to_be_visible()
+
+
+def test_one_plays_against_the_result_and_puts_it_on_a_seat(screen: Screen) -> None:
+    learn("rival")
+    screen.page.goto(screen.address + "#/watch/evolve/alhambra/rival")
+    screen.page.get_by_role("link", name="Play against it").click()
+    for chip in (1, 2):
+        expect(screen.page.locator(".palace").nth(chip)).to_contain_text("Weights: rival")
+    screen.button("New game").click()
+    player = screen.page.get_by_label("Player of seat 1")
+    player.select_option("learned:rival")
+    screen.page.get_by_label("Player of seat 2").select_option("person")
+    screen.page.get_by_label("Player of seat 3").select_option("greedy")
+    screen.page.get_by_label("Draw the seats: who is dealt the fewest cards begins").uncheck()
+    screen.button("Start").click()
+    expect(screen.page.locator(".palace").nth(0)).to_contain_text("Weights: rival")
+    expect(screen.page.locator(".log-list")).to_contain_text("1. Red: ")
+
+
+def test_runs_of_as_many_players_are_compared(screen: Screen) -> None:
+    for name in ("one", "two"):
+        learn(name)
+    screen.page.goto(screen.address + "#/watch/evolve")
+    screen.page.get_by_text("Compare runs").click()
+    compare = screen.button("Compare")
+    screen.page.get_by_label("one", exact=True).check()
+    expect(compare).to_have_attribute("aria-disabled", "true")
+    screen.page.get_by_label("two", exact=True).check()
+    compare.click()
+    table = screen.page.get_by_role("region", name="Won against each rival")
+    expect(table.get_by_role("row")).to_have_count(3)
+    expect(table.get_by_role("columnheader", name="greedy")).to_be_visible()
+    expect(screen.page.get_by_role("img", name="Share of games won on deals kept aside")).to_be_visible()
+    assert_accessible(screen.page)

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from partie import i18n
-from partie.web.page.file_tree import PageFile, PageTree, without_comments
+from partie.web.page.file_tree import PageFile, PageTree, inlined, without_comments
 from partie.web.page.files import FOR_GOOD
 
 
@@ -157,3 +157,14 @@ def test_a_language_needs_nothing_but_its_catalogue(
     finally:
         for cache in caches:
             cache.cache_clear()
+
+
+def test_a_style_sheet_comes_with_those_it_imports() -> None:
+    files = {
+        "games/toy/page/style.css": PageFile(
+            b'@import url("styles/a.css");\n@import url("styles/none.css");\np {}', ".css"
+        ),
+        "games/toy/page/styles/a.css": PageFile(b"a {}\n", ".css"),
+    }
+    found = inlined("games/toy/page/style.css", files)
+    assert found.content == b'a {}\n\n@import url("styles/none.css");\np {}'

@@ -1,7 +1,8 @@
 """The text that names a brain.
 
-`partie:5` (Partie's engine, level 5), `python:module:Class`, or a prefix of a protocol and its target:
-`gomocup:./pbrain-pela`, `manager:./brain` (started with a port), `tcp:host:5555` (it listens there).
+`partie:5` (Partie's engine, level 5), `learned:page-1` (the best player of a learning run), `python:module:Class`,
+or a prefix of a protocol and its target: `gomocup:./pbrain-pela`, `manager:./brain` (started with a port),
+`tcp:host:5555` (it listens there).
 """
 
 from __future__ import annotations
@@ -25,12 +26,14 @@ from partie.arena.protocols.table import PREFIXES, target_of
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.numbers import parse_int
-from partie.core.options import read_options
-from partie.core.text import Text
+from partie.core.options import Kind, read_options
+from partie.core.text import Text, did_you_mean
 from partie.games import check_level
+from partie.storage.folders import learned_player, learning_folder
 
-IN_PROCESS = ("partie", "python")  # prefixes of brains that run inside the arena
+IN_PROCESS = ("partie", "learned", "python")  # prefixes of brains that run inside the arena
 KNOWN = (*IN_PROCESS, *PREFIXES)
+LEARNED_OPTION = "weights"  # of games whose player reads a file that `partie evolve` wrote
 LAUNCHERS = ("python", "pypy", "java", "mono", "wine", "node", "bash", "sh")
 
 
@@ -42,6 +45,8 @@ def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
     prefix, _, target = text.partition(":")
     if prefix not in KNOWN:
         raise _unknown_prefix(text, prefix)
+    if prefix == "learned" and not target.strip():
+        raise InvalidText("{text!r} does not name a learning run: learned:RUN", text=text)
     if prefix != "partie" and not target.strip():
         if target_of(prefix) is Target.ADDRESS:
             raise InvalidText("{text!r} does not name an address: {prefix}:HOST:PORT", text=text, prefix=prefix)
@@ -119,6 +124,9 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
         elif spec.prefix == "partie":
             level_of(spec, game)
             read_options(game.options, dict(spec.options), game.name)
+        elif spec.prefix == "learned":
+            learned_file(spec, game)
+            read_options(game.options, dict(spec.options), game.name)
         elif spec.prefix == "python":
             _refuse_unloadable(spec)
         else:
@@ -174,6 +182,26 @@ def class_of(spec: BrainSpec) -> Callable[..., object]:
         sys.path.append(str(Path.cwd()))  # last: a file there must not hide an installed package
     module, _, attribute = spec.target.partition(":")
     return cast(Callable[..., object], getattr(importlib.import_module(module), attribute))
+
+
+def takes_learned(game: Game) -> bool:
+    """Whether the best player of a learning run can play the game: its brain reads the file."""
+    option = game.option(LEARNED_OPTION)
+    return option is not None and option.kind is Kind.FILE
+
+
+def learned_file(spec: BrainSpec, game: Game) -> Path:
+    """What a `learned:` brain plays by. Raises `InvalidText`."""
+    if not takes_learned(game):
+        raise InvalidText("{game} has no players that read what was learned", game=game.name)
+    path = learned_player(game.name, spec.target)
+    if path is None:
+        known = tuple(run.parent.name for run in sorted(learning_folder(game.name).glob("*/best.txt")))
+        hint = did_you_mean(spec.target, known)
+        raise InvalidText(
+            "no player of {game} learned in a run {run!r}{hint}", game=game.name, run=spec.target, hint=hint
+        )
+    return path
 
 
 def level_of(spec: BrainSpec, game: Game) -> int | None:

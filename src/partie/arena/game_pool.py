@@ -87,7 +87,7 @@ def play_pairing(job: Job) -> Record:
 
 def _play(job: Job, pool: GamePool) -> Record:
     game = games.load(job.conditions.game)
-    if any(spec.prefix == "partie" for spec in job.brains):
+    if any(spec.prefix in ("partie", "learned") for spec in job.brains):
         PROCESS.ensure(game)  # compiling must not be charged to a clock
     players: list[Player] = []
     try:

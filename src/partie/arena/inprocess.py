@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from partie.arena.brain_spec import BrainSpec
-from partie.arena.brains import class_of, level_of
+from partie.arena.brains import LEARNED_OPTION, class_of, learned_file, level_of
 from partie.arena.conditions import BrainFault, describe_error, error_text
 from partie.arena.faults import Fault
 from partie.arena.log import NOTE, RECEIVED, SENT, Log
@@ -194,15 +194,20 @@ class InProcessPlayer:
 
 
 def host(spec: BrainSpec, game: Game) -> InProcessPlayer:
-    """A player for a `partie:` or `python:` brain."""
-    is_own = spec.prefix == "partie"
+    """A player for a `partie:`, `learned:` or `python:` brain."""
+    is_own = spec.prefix in ("partie", "learned")
     made = _engine(spec, game) if is_own else _foreign_brain(spec)
     return InProcessPlayer(made, spec.name, agrees=is_own)
 
 
 def _engine(spec: BrainSpec, game: Game) -> MakeBrain:
     """Partie's engine, a new one for each seed, which its levels choose among good moves by."""
-    level, options = level_of(spec, game), dict(spec.options)
+    options: dict[str, object] = dict(spec.options)
+    level = None
+    if spec.prefix == "learned":
+        options[LEARNED_OPTION] = str(learned_file(spec, game))
+    else:
+        level = level_of(spec, game)
     is_random = game.option("seed") is not None
 
     def make(seed: int) -> Brain:

@@ -217,6 +217,13 @@ def int_value(values: Mapping[str, Value], name: str) -> int:
     return value
 
 
+def float_value(values: Mapping[str, Value], name: str) -> float:
+    """The value of a field that is a number."""
+    value = values[name]
+    assert isinstance(value, (int, float)), f"{name} is declared as a number"
+    return float(value)
+
+
 def text_value(values: Mapping[str, Value], name: str) -> str:
     """The value of a field that is a choice or a text."""
     value = values[name]

@@ -76,6 +76,7 @@ class SelfPlayTraining:
     file: str  # the name of what the engine reads
     write: Callable[[Arrays], bytes]  # its content
     defaults: Mapping[str, Value] = field(default_factory=dict)
+    window: Callable[[OptionValues], int] | None = None  # rounds that a fit learns from; None: all so far
     needs: str = ""  # a package of the extra `train` that the fit imports
 
 

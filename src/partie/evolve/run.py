@@ -139,4 +139,5 @@ class Run:
         if self.selection.is_wanted:
             write_strengths(self._folder, self.selection.rows)
         name, content = self.best_file()
-        write_atomically(self._folder / name, content)
+        if content:  # before the first fit there may be no weights
+            write_atomically(self._folder / name, content)

@@ -18,9 +18,9 @@ from partie.evolve.lock import is_locked
 from partie.evolve.settings import FORMER_NAMES, Settings
 from partie.evolve.stored_settings import SETTINGS, settings_in
 from partie.evolve.strength import BEST_PLAYER, Strength, read_strengths
-from partie.storage.folders import data_folder
+from partie.storage.folders import RUN_NAME, learning_folder
 
-NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$"
+NAME = RUN_NAME
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class StoredRun:
 
 def folder_of(game: str, name: str) -> Path:
     """The folder of a run; characters that a URL cannot hold become hyphens."""
-    return data_folder() / "evolve" / game / (re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip("._-")[:80] or "run")
+    return learning_folder(game) / (re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip("._-")[:80] or "run")
 
 
 def default_folder(game: str, algorithm: str) -> Path:
@@ -80,7 +80,7 @@ def all_runs() -> list[StoredRun]:
         run
         for game in games.TABLE
         if games.features(game).evolve
-        for folder in sorted((data_folder() / "evolve" / game).glob("*"))
+        for folder in sorted(learning_folder(game).glob("*"))
         if (run := find_run(game, folder.name)) is not None
     ]
     return sorted(found, key=lambda run: -run.changed)

@@ -1,7 +1,8 @@
 """Learning from games of the engine against itself: a round of games, then weights that predict the results.
 
 A generation is some games of a round. Their examples are stored in the folder, sealed like checkpoints;
-after the last generation of a round the weights are fitted to the examples of all rounds so far.
+after the last generation of a round the weights are fitted to the examples of all rounds so far, or of the last ones
+where the game has a window.
 """
 
 from __future__ import annotations
@@ -132,8 +133,11 @@ class SelfPlayAlgorithm:
             ) from error
 
     def _fit(self, number: int, round_number: int) -> None:
-        examples = _joined([self._load_examples(before) for before in range(1, number + 1)])
         settings = self._settings
+        window = self._training.window
+        forgotten = 0 if window is None else max(0, round_number + 1 - window(settings.option_values))
+        first = 1 + sum(settings.generations[:forgotten])
+        examples = _joined([self._load_examples(before) for before in range(first, number + 1)])
         fitted = self._training.fit(self._weights, examples, settings.option_values, round_number, settings.seed)
         self._weights = dict(fitted.weights)
         rows = [(round_number + 1, name, loss) for name, loss in fitted.losses.items()]

@@ -13,5 +13,6 @@ FEATURES = Features(
     perft="partie.games.go.rules.perft:perft_by_depth",
     board="lines",
     interpreter="partie.games.go.formats.interpreter:INTERPRETER",
+    evolve="partie.games.go.training.evolving:evolvable",
     nodes_per_second=500,
 )

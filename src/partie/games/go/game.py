@@ -39,6 +39,7 @@ class Go(Game):
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option("resigns", Kind.FLAG, Text("Resign a game that is surely lost."), default=False),
+        Option("network", Kind.FILE, Text("A network file to play with in place of the one that ships.")),
     )
     fields: ClassVar[tuple[Option, ...]] = FIELDS
     variants: ClassVar[tuple[Variant, ...]] = VARIANTS

@@ -9,6 +9,8 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
+from partie import games
+from partie.arena.brains import takes_learned
 from partie.evolve.algorithm import BEST, Comparison, Generation, Spread
 from partie.evolve.history import thinned
 from partie.evolve.runs import NAME, StoredRun, all_runs, find_run
@@ -86,6 +88,15 @@ class EvolveStrengthModel(BaseModel):
     fair: float = Field(description="What a player as strong as the rivals would win.")
 
 
+class LearnedPlayerModel(BaseModel):
+    """The best player of a run, where seats of the game take one."""
+
+    run: str
+    players: int
+    brain: str = Field(description="Its name in tournaments.")
+    finished: bool
+
+
 class LearnCommandRequest(BaseModel):
     """What happens with a run."""
 
@@ -131,6 +142,8 @@ class RunDetailModel(BaseModel):
     comparisons: list[EvolveComparisonModel]
     strengths: list[EvolveStrengthModel]
     has_best: bool = Field(description="Whether the file of the best player can be downloaded.")
+    can_sit: bool = Field(description="Whether seats of the game take that player.")
+    seed: int
     advice: list[str] = Field(description="Sentences for people; empty while no player is written down.")
 
 
@@ -175,6 +188,24 @@ def learn_options(game: Annotated[str, Query(max_length=limits.MAX_NAME)]) -> Le
     )
 
 
+@router.get("/learned", summary="Players that learned here", responses=errors(404, 422))
+def learned_players(game: Annotated[str, Query(max_length=limits.MAX_NAME)]) -> list[LearnedPlayerModel]:
+    """Those who can sit down at a table of the game, the newest first; none where no seat takes them."""
+    rules = games.find(game)
+    if not takes_learned(rules):
+        return []
+    return [
+        LearnedPlayerModel(
+            run=run.name,
+            players=run.settings.number_of_players,
+            brain=f"learned:{run.name}",
+            finished=run.state == "finished",
+        )
+        for run in all_runs()
+        if run.game == rules.name and (run.folder / BEST).exists()
+    ]
+
+
 @router.post(
     "/{game}/{name}/command",
     summary="Go on with a run, or stop it",
@@ -203,6 +234,8 @@ def evolve_run(request: Request, game: GameName, name: RunName) -> RunDetailMode
         comparisons=[_comparison(found) for one in generations for found in one.comparisons],
         strengths=[_strength(row) for row in run.strengths()],
         has_best=(run.folder / BEST).exists(),
+        can_sit=takes_learned(games.load(run.game)),
+        seed=run.settings.seed,
         advice=[translate(sentence, language) for sentence in run.advice()],
     )
 

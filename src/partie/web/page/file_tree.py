@@ -26,6 +26,7 @@ WORTH_ZIPPING = 300  # bytes
 VERSIONS_KEPT = 8  # of which pages may still be open
 _ZIPPED = {".js", ".mjs", ".css", ".svg", ".html", ".webmanifest", ".json"}
 _IMPORT = re.compile(r'^(?:import|export)\b[^;"()]*?"(\.{1,2}/[^"]+)"', re.MULTILINE)
+_IMPORTED_SHEET = re.compile(rb'^@import url\("([^":]+)"\);$', re.MULTILINE)
 _OF_A_GAME = re.compile(r"games/[^/]+/page/(?:main|picture|rules)\.js")  # named by the list of games
 
 _COMMENTS = {  # that fill whole lines, by the kind of file
@@ -71,7 +72,8 @@ class Version:
     def served(self) -> dict[str, PageFile]:
         """What browsers get at each address."""
         modules, _ = self._packed
-        return {**self.sources, **{name: PageFile(text.encode(), ".js") for name, text in modules.items()}}
+        sheets = {name: inlined(name, self.sources) for name in self.sources if name.endswith(".css")}
+        return {**self.sources, **sheets, **{name: PageFile(text.encode(), ".js") for name, text in modules.items()}}
 
     @property
     def forwards(self) -> set[str]:
@@ -156,6 +158,18 @@ def _imported(files: Mapping[str, PageFile], entries: tuple[str, ...]) -> list[s
 def joined(files: list[PageFile]) -> PageFile:
     """Several files one after another."""
     return PageFile(b"\n".join(file.content for file in files), files[0].suffix)
+
+
+def inlined(name: str, files: Mapping[str, PageFile]) -> PageFile:
+    """A style sheet with those that it imports, in one answer."""
+    folder = posixpath.dirname(name)
+
+    def content(found: re.Match[bytes]) -> bytes:
+        imported = files.get(posixpath.normpath(posixpath.join(folder, found[1].decode())))
+        return found[0] if imported is None else imported.content
+
+    text = _IMPORTED_SHEET.sub(content, files[name].content)
+    return files[name] if text == files[name].content else PageFile(text, ".css")
 
 
 def without_comments(source: bytes, suffix: str = ".js") -> bytes:

@@ -96,6 +96,8 @@ def make_brain(
     """
     if isinstance(weights, Upload):
         return _weighted_by(weights)
+    if kind is None and weights is not None:
+        kind = "published"
     if kind is None:
         return _at_level(STRONGEST if level is None else level, seed)
     if kind == THINKING:

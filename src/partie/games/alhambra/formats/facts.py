@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from partie.core.view import Fact
+from partie.games.alhambra.rules.building import FITS, STEPS, placing_problem
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
     DIRK,
@@ -53,6 +54,7 @@ def facts(position: AlhambraPosition) -> dict[str, Fact]:
         "dirk": _tiles(np.flatnonzero(state["dirk"])),
         "palaces": [_palace(state["grid"][player]) for player in players],
         "counts": [_numbers(state["counts"][row][: len(KINDS)]) for row in rows],
+        "fits": [_fits(state, player) for player in players],
         "bag": int(state["bag_left"]),
         "deck": int(state["deck_end"] - state["deck_next"]),
         "scorings": [_scoring(state, number, rows) for number in range(_held(state))],
@@ -75,6 +77,18 @@ def _tiles(tiles: Iterable[int]) -> list[Fact]:
 
 def _palace(grid: Any) -> dict[str, Fact]:
     return {cell_name(int(cell)): TILE_NAMES[int(grid[cell])] for cell in np.flatnonzero(grid)}
+
+
+def _fits(state: Any, player: int) -> dict[str, Fact]:
+    """For each tile of the market the cells of the player's palace where it could be placed as the palace stands."""
+    grid, built = state["grid"][player], state["built"][player][: state["built_count"][player]]
+    around = sorted({int(cell + step) for cell in built for step in STEPS})
+    empty = [cell for cell in around if grid[cell] == 0]
+    return {
+        TILE_NAMES[int(tile)]: [cell_name(cell) for cell in empty if placing_problem(grid, int(tile), cell) == FITS]
+        for tile in state["market"]
+        if tile
+    }
 
 
 def _numbers(values: Any) -> list[Fact]:

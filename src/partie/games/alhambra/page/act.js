@@ -133,7 +133,10 @@ function buyDeed(view, space) {
         : t("Overpaid by {over}.", { over: sum - price });
   const note = `${paid}${gainWords(view, tile)}`;
   return {
-    label: t("Pay {sum} for {tile} (price {price})", { tile: kindName(tile), sum, price }),
+    label:
+      sum > 0
+        ? t("Pay {sum} for {tile} (price {price})", { tile: kindName(tile), sum, price })
+        : t("{tile}: price {price}", { tile: capitalised(kindName(tile)), price }),
     act: move === undefined ? null : () => view.play(move),
     note,
   };

@@ -2,6 +2,7 @@
 
 import { s } from "../../../lib/dom.js";
 import { later } from "../../../lib/i18n.js";
+import { drawing } from "./drawings.js";
 
 // Prices and walled sides in the order of the letters; partie.games.alhambra.material has the same (a test compares).
 export const BUILDINGS = {
@@ -33,10 +34,13 @@ export const CURRENCIES = ["y", "g", "b", "o"]; // of the market spaces
 /** @type {Record<string, string>} */
 export const CURRENCY_NAMES = { y: later("yellow"), g: later("green"), b: later("blue"), o: later("orange") };
 
-/** @typedef {{kind: string, price: number, walls: string}} Tile */
+/** @typedef {{kind: string, price: number, walls: string, place: number}} Tile place: among those of its kind */
 
 /** @type {Map<string, Tile>} by name, such as "tower9a" */
-const TILES = new Map([...KINDS.flatMap(tilesOfKind), ["fountain", { kind: "fountain", price: 0, walls: "" }]]);
+const TILES = new Map([
+  ...KINDS.flatMap(tilesOfKind),
+  ["fountain", { kind: "fountain", price: 0, walls: "", place: 0 }],
+]);
 
 /**
  * @param {Kind} kind
@@ -45,7 +49,7 @@ const TILES = new Map([...KINDS.flatMap(tilesOfKind), ["fountain", { kind: "foun
 function tilesOfKind(kind) {
   const tiles = BUILDINGS[kind]
     .split(" ")
-    .map((word) => ({ kind, price: Number.parseInt(word, 10), walls: word.replace(/\d+/, "") }));
+    .map((word, place) => ({ kind, price: Number.parseInt(word, 10), walls: word.replace(/\d+/, ""), place }));
   return tiles.map((tile, index) => {
     const same = tiles.filter(({ price }) => price === tile.price).length > 1;
     const before = tiles.slice(0, index).filter(({ price }) => price === tile.price).length;
@@ -73,38 +77,27 @@ export function valueOf(card) {
   return Number(card.slice(1));
 }
 
-// Line drawings in a square of 100.
-/** @type {Record<string, string>} */
-const SHAPES = {
-  pavilion: "M22 74h56M28 74V52M72 74V52M20 52h60M24 52Q50 14 76 52M50 33V22M44 22h12",
-  seraglio: "M22 76V34h56v42ZM38 76V60a12 12 0 0 1 24 0v16M22 34l7-10 7 10 7-10 7 10 7-10 7 10 7-10 7 10",
-  arcades:
-    "M16 32h68M16 26h68M20 76V52a8 10 0 0 1 16 0v24M42 76V52a8 10 0 0 1 16 0v24M64 76V52a8 10 0 0 1 16 0v24M16 76h68M16 32v44M84 32v44",
-  chambers: "M20 46 50 24l30 22v30H20ZM32 54h12v12H32ZM56 54h12v12H56ZM38 54v12M62 54v12",
-  garden: "M50 78V52M50 52c-20 4-30-8-22-18 0-12 18-18 24-8 12-6 26 6 20 16 4 10-10 16-22 10ZM34 78h32M50 64l10-8",
-  tower: "M36 78V38h28v40ZM30 38h40V28h-8v-6h-8v6h-8v-6h-8v6h-8ZM46 78V64h8v14M50 46v10",
-  fountain:
-    "M24 66a26 10 0 0 0 52 0M24 66a26 10 0 0 1 52 0M50 66V40M50 40c-4-12-16-12-18 0M50 40c4-12 16-12 18 0M50 36V24M38 78h24M44 76v2M56 76v2",
-};
-
 /** @type {Record<string, [number, number, number, number]>} bars along the sides: x, y, width, height */
 const BARS = { N: [0, 0, 100, 9], E: [91, 0, 9, 100], S: [0, 91, 100, 9], W: [0, 0, 9, 100] };
 
 /**
  * A tile in a square of 100 units.
  * @param {string} tile
+ * @param {boolean} [plain] by its colour alone, where it is too small for a drawing
  */
-export function tileArt(tile) {
+export function tileArt(tile, plain = false) {
   const kind = kindOf(tile);
   const price = priceOf(tile);
   return s(
     "g",
     { class: `tile tile-${kind}` },
     s("rect", { class: "tile-ground", x: 1, y: 1, width: 98, height: 98, rx: 6 }),
-    s("path", { class: "tile-shape", d: SHAPES[kind], transform: price > 0 ? "translate(17 19) scale(0.74)" : "" }),
+    (!plain || kind === "fountain") && drawing(kind, TILES.get(tile)?.place ?? 0),
     ...[...wallsOf(tile)].map((side) => wall(side)),
-    price > 0 && s("circle", { class: "tile-price-ground", cx: 23, cy: 23, r: 16 }),
-    price > 0 && s("text", { class: "tile-price", x: 23, y: 30 }, String(price)),
+    !plain && price > 0 && s("circle", { class: "tile-price-ground", cx: 24, cy: 24, r: 17 }),
+    !plain &&
+      price > 0 &&
+      s("text", { class: `tile-price ${price > 9 ? "is-long" : ""}`, x: 24, y: price > 9 ? 31 : 32 }, String(price)),
   );
 }
 
@@ -139,13 +132,26 @@ export function currencySign(currency) {
   );
 }
 
+/** A card that lies on its side, as those on display do: its value is read from afar. @param {string} card */
+export function moneyPicture(card) {
+  return s(
+    "svg",
+    { class: `card-picture card-${card[0]}`, viewBox: "0 0 84 52", "aria-hidden": "true" },
+    s("rect", { class: "card-ground", x: 1, y: 1, width: 82, height: 50, rx: 7 }),
+    s("rect", { class: "card-rim", x: 5, y: 5, width: 74, height: 42, rx: 4 }),
+    s("path", { class: "money-sign", d: SIGNS[card[0]], transform: "translate(10 10) scale(1.3)" }),
+    s("text", { class: "card-value", x: 60, y: 38 }, String(valueOf(card))),
+  );
+}
+
 /** @param {string} card */
 export function cardPicture(card) {
   return s(
     "svg",
     { class: `card-picture card-${card[0]}`, viewBox: "0 0 60 84", "aria-hidden": "true" },
     s("rect", { class: "card-ground", x: 1, y: 1, width: 58, height: 82, rx: 8 }),
-    s("path", { class: "money-sign", d: SIGNS[card[0]], transform: "translate(18 8)" }),
+    s("rect", { class: "card-rim", x: 5, y: 5, width: 50, height: 74, rx: 5 }),
+    s("path", { class: "money-sign", d: SIGNS[card[0]], transform: "translate(18 9)" }),
     s("text", { class: "card-value", x: 30, y: 70 }, String(valueOf(card))),
   );
 }

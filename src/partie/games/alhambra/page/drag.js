@@ -1,19 +1,23 @@
-// Dragging a tile onto a cell of the map with mouse or finger. Touching tile and cell in turn works as well.
+// Dragging a tile onto a cell, to the reserve or to Dirk with mouse or finger. Touching one after the other works as well.
+
+import { h } from "../../../lib/dom.js";
+import { tilePicture } from "./art.js";
 
 const FAR = 8; // CSS pixels before a touch becomes a drag
 
 /**
- * @param {HTMLElement} element the tile
- * @param {{begin: () => void, drop: (cell: string) => void}} actions
+ * @param {HTMLElement | SVGElement} element
+ * @param {string} tile that lies there
+ * @param {{begin: () => void, drop: (place: string) => void}} actions place: a cell, "reserve" or "dirk"
  */
-export function dragTile(element, { begin, drop }) {
-  element.addEventListener("pointerdown", (start) => {
+export function dragTile(element, tile, { begin, drop }) {
+  element.addEventListener("pointerdown", (/** @type {any} */ start) => {
     if (start.button !== 0) return;
     /** @type {HTMLElement | null} */
     let ghost = null;
     const move = (/** @type {PointerEvent} */ event) => {
       if (!ghost && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > FAR) {
-        ghost = ghostOf(element);
+        ghost = ghostOf(tile, element.getBoundingClientRect().width);
         begin();
       }
       if (ghost) lay(ghost, event);
@@ -24,8 +28,8 @@ export function dragTile(element, { begin, drop }) {
       removeEventListener("pointercancel", end);
       if (!ghost) return;
       ghost.remove();
-      const cell = event.type === "pointerup" ? cellAt(event) : null;
-      if (cell) drop(cell);
+      const place = event.type === "pointerup" ? placeAt(event) : null;
+      if (place) drop(place);
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
@@ -33,11 +37,13 @@ export function dragTile(element, { begin, drop }) {
   });
 }
 
-/** @param {HTMLElement} element */
-function ghostOf(element) {
-  const ghost = /** @type {HTMLElement} */ (element.cloneNode(true));
-  ghost.classList.add("drag-ghost");
-  ghost.setAttribute("aria-hidden", "true");
+/**
+ * @param {string} tile
+ * @param {number} width CSS pixels
+ */
+function ghostOf(tile, width) {
+  const ghost = h("div", { class: "drag-ghost", "aria-hidden": "true" }, tilePicture(tile));
+  ghost.style.setProperty("inline-size", `${width}px`);
   document.body.append(ghost);
   return ghost;
 }
@@ -52,7 +58,8 @@ function lay(ghost, event) {
 }
 
 /** @param {PointerEvent} event */
-function cellAt(event) {
-  const target = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
-  return target?.getAttribute("data-cell") ?? null;
+function placeAt(event) {
+  const target = document.elementFromPoint(event.clientX, event.clientY);
+  const cell = target?.closest(".palace [data-cell]")?.getAttribute("data-cell");
+  return cell ?? target?.closest("[data-drop]")?.getAttribute("data-drop") ?? null;
 }

@@ -11,7 +11,7 @@ const LARGEST = 1_000_000; // bytes
 const LONGEST_WEIGHTS = 19_000; // bytes; the server reads no more
 const LONGEST_NAME = 100; // characters
 
-/** @typedef {{seed: number | null, chairs: Chair[], moves: string[]}} SavedGame seed: null where it is not known any more */
+/** @typedef {{seed: number | null, chairs: Chair[], moves: string[], dealt?: string[][]}} SavedGame seed: null where it is not known any more; dealt: the hands at the beginning */
 
 /**
  * @param {SavedGame} game

@@ -4,6 +4,7 @@ import { tabGame, probe, textsOf } from "../../../session/session.js";
 import { settings } from "../../../lib/settings.js";
 import { storedRecord } from "../../../library/stored-games.js";
 import { COLOURS, playerOf, seatOf, defaultSeats } from "./seats.js";
+import { tableOf } from "./table.js";
 
 /** @import { NewGame, Played, State } from "../../../lib/types.js" */
 /** @import { Listener } from "../../../session/session.js" */
@@ -85,7 +86,8 @@ export class AlhambraGame {
    */
   #see(state, listener) {
     const chairs = state.seats.map((seat, index) => this.#chair(seat, index));
-    this.saved = { ...this.saved, chairs, moves: textsOf(state.moves) };
+    const dealt = state.ply === 0 ? tableOf(state.scene).hands : this.saved.dealt;
+    this.saved = { ...this.saved, chairs, moves: textsOf(state.moves), dealt };
     this.played = state.moves;
     listener.state?.(state);
     write(this.#here(), state.session, this.saved);

@@ -10,8 +10,20 @@ import { cardName } from "./texts.js";
 
 /** @import { View } from "./view.js" */
 
+/**
+ * The hand stays scrolled to where it was.
+ * @param {HTMLElement} part
+ * @param {View} view
+ */
+export function drawHand(part, view) {
+  const left = part.querySelector(".hand-row")?.scrollLeft ?? 0;
+  part.replaceChildren(...handParts(view));
+  const row = part.querySelector(".hand-row");
+  if (row) row.scrollLeft = left;
+}
+
 /** @param {View} view */
-export function handParts(view) {
+function handParts(view) {
   const player = chairName(view.chairs[view.viewer]);
   const words = isOnlyPerson(view.chairs, view.viewer) ? t("Your cards") : t("Hand of {player}", { player });
   const cards = view.table.hands[view.viewer];

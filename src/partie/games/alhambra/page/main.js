@@ -2,33 +2,35 @@
 
 import { errorText } from "../../../lib/api.js";
 import { ask } from "../../../dialogs/dialog.js";
-import { button, h } from "../../../lib/dom.js";
+import { h } from "../../../lib/dom.js";
 import { capitalised, t } from "../../../lib/i18n.js";
 import { Refused } from "../../../session/session.js";
 import { settings } from "../../../lib/settings.js";
+import { learnedFile, learnedPlayers } from "../../../evolve/learned.js";
 import { GameScreen } from "../../../table/screen.js";
 import { hasPlayer } from "../../../table/seats.js";
 import { confirmResign } from "../../../table/tools.js";
 import { adviceParts, isAdvised } from "./advice.js";
-import { COLOURS, playerOf, seatOf, defaultSeats } from "./seats.js";
+import { COLOURS, playerOf, seated, seatOf, defaultSeats } from "./seats.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { heldPlace, isIdle, isLost } from "./focus.js";
 import { AlhambraGame } from "./game.js";
-import { handParts } from "./hand.js";
+import { drawHand } from "./hand.js";
 import { rulesDialog } from "./help.js";
-import { logParts, logText, moveParts } from "./log.js";
+import { logParts, moveParts, saveLogIfWanted } from "./log.js";
 import { marketParts } from "./market.js";
 import { actButtons, noteParts } from "./act.js";
 import { Palaces } from "./palace.js";
-import { Playback } from "./playback.js";
+import { PACES, Playback } from "./playback.js";
 import { scoreParts, scoringDialog, worthParts } from "./scores.js";
 import { setupDialog } from "./setup.js";
 import { alhambraStatus, deedText, statusText } from "./status.js";
 import { tableOf } from "./table.js";
 import { ACTIONS, canHint, paceControl, restartPly, watchButtons } from "./tools.js";
+import { placesOf, travel } from "./travel.js";
 import { isMine, people, viewerOf } from "./view.js";
 
-/** @import { Context, GameInfo, Mounted, Route, State, Analysis } from "../../../lib/types.js" */
+/** @import { Context, GameInfo, Mounted, Route, Seat, State, Analysis } from "../../../lib/types.js" */
 /** @import { Chair } from "./seats.js" */
 /** @import { View } from "./view.js" */
 
@@ -113,6 +115,7 @@ class AlhambraTable {
     this.#screen.close();
     document.removeEventListener("close", this.#onClose, true);
     this.#playback.forget();
+    this.#palaces.close();
     this.#session.close();
   }
 
@@ -152,11 +155,25 @@ class AlhambraTable {
     if ((seats && !players) || (variant && !game.variants.some(({ name }) => name === variant))) {
       notices.error(t("The address names players this game does not have; it is played with the default players."));
     } else if (position) notices.error(t("A game of Alhambra cannot be opened from its position; a new one is dealt."));
-    this.#begin(
-      players
-        ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) }))
-        : defaultSeats(number),
-    );
+    if (players) void this.#seat(players);
+    else this.#begin(seated(defaultSeats(number)));
+  }
+
+  /** Players of an address; those that learned here bring what they learned. @param {Seat[]} seats */
+  async #seat(seats) {
+    const { here, notices } = this.#context;
+    const address = here();
+    const chairs = seats.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) }));
+    if (seats.every((seat) => seat === "human" || !seat.learned)) return this.#begin(chairs);
+    try {
+      const files = await Promise.all(
+        seats.map((seat) => (seat === "human" || !seat.learned ? undefined : learnedFile("alhambra", seat.learned))),
+      );
+      if (here() === address) this.#begin(chairs.map((chair, index) => ({ ...chair, weights: files[index] })));
+    } catch (error) {
+      notices.error(errorText(error));
+      if (here() === address) this.#begin(seated(defaultSeats(chairs.length)));
+    }
   }
 
   /** What `?` shows. */
@@ -235,12 +252,14 @@ class AlhambraTable {
       before.state.moves.length === state.moves.length &&
       !state.outcome === !before.state.outcome;
     const placing = state.legal.length > 0 && table.step !== "action";
+    const places = placesOf(this.#frame.element);
     this.#view = {
       ...this.#actions,
       state,
       table,
       chairs,
       viewer,
+      dealt: this.#game.saved.dealt ?? [],
       handOpen: this.#handOpen,
       choice: same ? before.choice : placing ? ["bought-1"] : [],
       hint: same ? before.hint : null,
@@ -251,6 +270,9 @@ class AlhambraTable {
     if (state.outcome || state.ply === state.moves.length) this.#finished = state.outcome !== null;
     this.#draw();
     if (!same) this.#announce(this.#view, before);
+    if (before?.state.session === state.session && before.state.ply + 1 === state.ply) {
+      travel(this.#frame.element, places, this.#view, PACES[this.#playback.pace]);
+    }
   }
 
   /**
@@ -307,8 +329,10 @@ class AlhambraTable {
   #tellScoring(view, before) {
     const { state, table, chairs } = view;
     const due = table.scorings.length;
-    const now = due > this.#scorings && (state.outcome !== null || before?.state.ply === state.ply - 1);
+    const follows = before !== null && before.state.session === state.session && before.state.ply < state.ply;
+    const now = due > this.#scorings && (state.outcome !== null || follows);
     this.#scorings = Math.max(due, this.#scorings);
+    if (state.outcome && follows) saveLogIfWanted(view);
     if (now && (state.outcome || people(chairs).length > 0)) scoringDialog(view);
   }
 
@@ -375,7 +399,7 @@ class AlhambraTable {
     const { market, hand, note, moves, analysis, log } = this.#parts;
     const watching = people(chairs).length === 0 && !state.outcome;
     this.#frame.element.classList.toggle("is-choosing", view.choice.length > 0);
-    this.#frame.status.replaceChildren(alhambraStatus(view, () => this.#begin(chairs)));
+    this.#frame.status.replaceChildren(alhambraStatus(view, () => this.#begin(seated(chairs))));
     this.#frame.actions.allow({
       undo: view.waiting !== "" || this.#back(view) !== null,
       redo: this.#walk(view, 1) !== null,
@@ -384,16 +408,13 @@ class AlhambraTable {
       scores: table.scorings.length > 0,
     });
     market.replaceChildren(...marketParts(view));
-    replaceKeepingScroll(hand, handParts(view));
+    drawHand(hand, view);
     this.#palaces.show(view);
     const acts = watching ? watchButtons(this.#playback, () => this.#draw()) : actButtons(view, () => this.#reveal());
     note.replaceChildren(...noteParts(view), h("div", { class: "note-acts" }, ...acts));
     moves.replaceChildren(paceControl(view, this.#playback), ...moveParts(view));
     analysis.replaceChildren(...adviceParts(view, () => this.#putBack()), ...worthParts(view), ...scoreParts(view));
-    log.replaceChildren(
-      button({ label: t("Save the log"), icon: "save", act: () => download("alhambra.log", logText(view)) }),
-      ...logParts(view),
-    );
+    log.replaceChildren(...logParts(view));
     this.#turnSheet(isAdvised(view));
     hold();
   }
@@ -429,7 +450,7 @@ class AlhambraTable {
     else if (name === "save") this.#save();
     else if (name === "load") void this.#load();
     else if (name === "sheet") this.#lookAt("moves");
-    else if (name === "new") this.#setUp();
+    else if (name === "new") void this.#setUp();
   }
 
   /** @param {import("../../../panel/sheet.js").TabName} tab */
@@ -438,9 +459,11 @@ class AlhambraTable {
     this.#frame.sheet.element.scrollIntoView({ block: "start" });
   }
 
-  #setUp() {
+  async #setUp() {
+    const learned = await learnedPlayers(this.#context.game);
     setupDialog(
       this.#game.saved.chairs,
+      learned,
       (chairs) => this.#begin(chairs),
       () => this.#load(),
     );
@@ -481,16 +504,4 @@ class AlhambraTable {
     const label = this.#view?.state.legal.find((known) => known.move === move)?.label ?? move;
     ask(t("Do this?"), `${capitalised(label)}.`, t("Yes"), send);
   }
-}
-
-/**
- * The hand stays scrolled to where it was.
- * @param {HTMLElement} part
- * @param {HTMLElement[]} children
- */
-function replaceKeepingScroll(part, children) {
-  const left = part.querySelector(".hand-row")?.scrollLeft ?? 0;
-  part.replaceChildren(...children);
-  const row = part.querySelector(".hand-row");
-  if (row) row.scrollLeft = left;
 }

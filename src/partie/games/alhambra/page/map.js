@@ -4,8 +4,9 @@ import { h, s } from "../../../lib/dom.js";
 import { t } from "../../../lib/i18n.js";
 import { tileArt } from "./art.js";
 import { cellName, cellWords, place } from "./cells.js";
+import { dragTile } from "./drag.js";
 import { pinch } from "./pinch.js";
-import { tileWords } from "./texts.js";
+import { tileName, tileWords } from "./texts.js";
 
 const SIDE = 100; // units of a cell
 const LEAST = 3; // cells across at least, so that there is something around the first tile
@@ -22,6 +23,8 @@ const STEP = 1.4; // of the zoom
  * @property {string | null} [better] where the last tile should have gone
  * @property {boolean} [open] whether unlit cells may be touched too, to hear why not
  * @property {boolean} [tight] without empty cells
+ * @property {boolean} [plain] tiles by their colours alone
+ * @property {{tile: string, cells: string[]} | null} [fits] where a tile of the market could go
  */
 
 export class AlhambraMap {
@@ -31,10 +34,15 @@ export class AlhambraMap {
   #size = { columns: LEAST, rows: LEAST };
   #seen = ""; // what was last brought into sight
   #touch;
+  #drop;
 
-  /** @param {(cell: string) => void} touch */
-  constructor(touch) {
+  /**
+   * @param {(cell: string) => void} touch
+   * @param {(cell: string, place: string) => void} [drop] of a lit tile that was dragged somewhere
+   */
+  constructor(touch, drop) {
     this.#touch = touch;
+    this.#drop = drop;
     pinch(this.#frame, (factor, at) => this.#scale(factor, at));
   }
 
@@ -78,8 +86,10 @@ export class AlhambraMap {
    * @param {MapView} view
    */
   show(label, view) {
-    const { tiles, lit = new Map(), hinted, better = null, open = false, tight = false } = view;
-    const cells = [...Object.keys(tiles), ...lit.keys(), ...(better ? [better] : [])].map(place);
+    const { tiles, lit = new Map(), hinted, better = null, open = false, tight = false, fits = null } = view;
+    const cells = [...Object.keys(tiles), ...lit.keys(), ...(better ? [better] : []), ...(fits?.cells ?? [])].map(
+      place,
+    );
     const [left, right] = range(cells.map(([east]) => east));
     const [top, bottom] = range(cells.map(([, south]) => south));
     const [columns, rows] = [right - left + 1, bottom - top + 1];
@@ -96,7 +106,9 @@ export class AlhambraMap {
       open || tiles[cell] || cell === better ? this.#cell(cell, { ...view, lit }) : tight ? null : ground(cell),
     );
     this.#svg.replaceChildren(...drawn.flatMap((cell) => cell ?? []));
-    if (!tight) this.#look([left, top], hinted?.filter((cell) => lit.has(cell)) ?? [], [...lit.keys()]);
+    if (!tight) {
+      this.#look([left, top], hinted?.filter((cell) => lit.has(cell)) ?? [], [...lit.keys(), ...(fits?.cells ?? [])]);
+    }
   }
 
   /**
@@ -137,13 +149,15 @@ export class AlhambraMap {
    * @param {string} cell
    * @param {MapView & {lit: Map<string, string>}} view
    */
-  #cell(cell, { tiles, lit, chosen, hinted, last, better, open }) {
+  #cell(cell, { tiles, lit, chosen, hinted, last, better, open, plain, fits }) {
     const [east, south] = place(cell);
     const tile = tiles[cell];
+    const could = fits?.cells.includes(cell) ? fits.tile : null;
     const words = [
       cellWords(cell),
       tile ? tileWords(tile) : t("empty"),
       lit.get(cell) ?? "",
+      could ? t("{tile} could go here", { tile: tileName(could) }) : "",
       hinted?.includes(cell) ? t("Hint") : "",
     ]
       .filter((part) => part)
@@ -152,13 +166,14 @@ export class AlhambraMap {
     const classes = [
       "map-cell",
       lit.has(cell) && "is-lit",
+      could && "is-fit",
       chosen === cell && "is-chosen",
       hinted?.includes(cell) && "is-hinted",
       last?.includes(cell) && "is-last",
       cell === better && "is-better",
     ];
     const first = hinted?.find((name) => lit.has(name)) ?? lit.keys().next().value;
-    return s(
+    const drawn = s(
       "g",
       {
         class: classes.filter(Boolean).join(" "),
@@ -171,9 +186,17 @@ export class AlhambraMap {
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#press(event, cell),
       },
       ground("c"),
-      tile && tileArt(tile),
+      tile && tileArt(tile, plain),
+      could && tileArt(could),
       s("rect", { class: "map-light", x: 5, y: 5, width: SIDE - 10, height: SIDE - 10, rx: 6 }),
     );
+    if (tile && lit.has(cell) && this.#drop) {
+      dragTile(drawn, tile, {
+        begin: () => chosen !== cell && this.#touch(cell),
+        drop: (goal) => this.#drop?.(cell, goal),
+      });
+    }
+    return drawn;
   }
 
   /**

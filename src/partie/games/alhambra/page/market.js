@@ -2,7 +2,7 @@
 
 import { h } from "../../../lib/dom.js";
 import { counted, t } from "../../../lib/i18n.js";
-import { cardPicture, CURRENCIES, CURRENCY_NAMES, currencySign, KINDS, kindOf, tilePicture } from "./art.js";
+import { CURRENCIES, CURRENCY_NAMES, currencySign, KINDS, kindOf, moneyPicture, tilePicture } from "./art.js";
 import { chairName } from "./seats.js";
 import { acts, isHinted, isTap, people, present, sumOf } from "./view.js";
 import { cardName, tileName, tileWords } from "./texts.js";
@@ -62,22 +62,19 @@ function marketSpace(view, tile, space) {
       type: "button",
       class: `market-space space-${currency} ${marks(view, tap, chosen)}`,
       "data-tap": tap,
+      "data-what": tile,
       "aria-label": words.filter(Boolean).join(", "),
       "aria-pressed": String(chosen),
       "aria-disabled": usable ? null : "true",
       onclick: () => usable && (chosen ? view.choose([]) : chooseTile(view, tile, tap)),
     },
-    h(
-      "span",
-      { class: "space-head" },
-      currencySign(currency),
-      gain > 0 &&
-        h(
-          "span",
-          { class: "gain", title: t("worth {points} more to you at the next scoring", { points: gain }) },
-          `+${gain}`,
-        ),
-    ),
+    h("span", { class: "space-head" }, currencySign(currency)),
+    gain > 0 &&
+      h(
+        "span",
+        { class: "gain", title: t("worth {points} more to you at the next scoring", { points: gain }) },
+        `+${gain}`,
+      ),
     tile ? tilePicture(tile) : h("span", { class: "tile-gap" }),
     deedBadge(view, tap),
   );
@@ -169,12 +166,13 @@ function displayCard(view, card, place) {
       type: "button",
       class: `card ${marks(view, tap, chosen)}`,
       "data-tap": tap,
+      "data-what": card,
       "aria-label": cardName(card),
       "aria-pressed": String(chosen),
       "aria-disabled": usable ? null : "true",
       onclick: toggle,
     },
     ...present([deedBadge(view, tap)]),
-    cardPicture(card),
+    moneyPicture(card),
   );
 }

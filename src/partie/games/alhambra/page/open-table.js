@@ -10,6 +10,38 @@ import { sumOf } from "./view.js";
 
 /** @param {Table} table */
 export function openTable(table) {
+  return [...marketRows(table, nothing), ...table.hands.map((_, player) => handRow(table, player, nothing))];
+}
+
+/**
+ * What a move was chosen from: market, money and the hand of who moved, with what was taken and what would have been better.
+ * @param {Table} before
+ * @param {Table} after
+ * @param {string[]} better taps
+ */
+export function choiceBefore(before, after, better) {
+  const player = after.last?.player ?? 0;
+  const played = after.last?.places ?? [];
+  const left = [...better];
+  /** One of the cards that look alike. @param {string} tap */
+  const mark = (tap) => {
+    const isBetter = left.includes(tap);
+    if (isBetter) left.splice(left.indexOf(tap), 1);
+    return `${isBetter ? "is-better" : ""} ${played.includes(tap) && better.length > 0 ? "is-played" : ""}`;
+  };
+  return [...marketRows(before, mark), handRow(before, player, mark)];
+}
+
+/** Marks of something that is only shown. */
+function nothing() {
+  return "";
+}
+
+/**
+ * @param {Table} table
+ * @param {(tap: string) => string} mark classes of what can be tapped
+ */
+function marketRows(table, mark) {
   return [
     row(
       t("Market"),
@@ -17,7 +49,7 @@ export function openTable(table) {
       table.market.map((tile, space) =>
         h(
           "span",
-          { class: `open-space space-${CURRENCIES[space]}` },
+          { class: `open-space space-${CURRENCIES[space]} ${mark(`market-${space + 1}`)}` },
           currencySign(CURRENCIES[space]),
           tile ? tilePicture(tile) : h("span", { class: "tile-gap" }),
         ),
@@ -26,21 +58,31 @@ export function openTable(table) {
     row(
       t("Money"),
       counted("{number} card in the deck", "{number} cards in the deck", table.deck),
-      table.display.map((card) => (card ? openCard(card) : h("span", { class: "open-card" }))),
-    ),
-    ...table.hands.map((hand, player) =>
-      row(
-        t("Hand of {player}", { player: chairName({ colour: COLOURS[player] }) }),
-        t("worth {sum}", { sum: sumOf(hand) }),
-        hand.map(openCard),
-      ),
+      table.display.map((card, place) => openCard(card, mark(`display-${place + 1}`))),
     ),
   ];
 }
 
-/** @param {string} card */
-function openCard(card) {
-  return h("span", { class: "open-card" }, cardPicture(card));
+/**
+ * @param {Table} table
+ * @param {number} player
+ * @param {(tap: string) => string} mark
+ */
+function handRow({ hands }, player, mark) {
+  const hand = hands[player];
+  return row(
+    t("Hand of {player}", { player: chairName({ colour: COLOURS[player] }) }),
+    t("worth {sum}", { sum: sumOf(hand) }),
+    hand.map((card) => openCard(card, mark(`hand-${card}`))),
+  );
+}
+
+/**
+ * @param {string | null} card
+ * @param {string} marked
+ */
+function openCard(card, marked) {
+  return h("span", { class: `open-card ${marked}` }, card && cardPicture(card));
 }
 
 /**

@@ -1,8 +1,10 @@
 // The palaces of all players side by side, to swipe; the tiles that wait for a place and the reserve lie below each.
 
-import { h } from "../../../lib/dom.js";
+import { button, h } from "../../../lib/dom.js";
 import { t } from "../../../lib/i18n.js";
 import { tilePicture } from "./art.js";
+import { playerChips } from "./chips.js";
+import { MapWindows } from "./map-window.js";
 import { chairName, isOnlyPerson, playerName } from "./seats.js";
 import { dragTile } from "./drag.js";
 import { AlhambraMap } from "./map.js";
@@ -24,6 +26,7 @@ export class Palaces {
   #chips = h("div", { class: "palace-chips", role: "group" });
   chips = this.#chips;
   #shown = 0;
+  #windows = new MapWindows();
 
   constructor() {
     this.element.addEventListener("scroll", () => this.#noteShown(), { passive: true });
@@ -38,6 +41,11 @@ export class Palaces {
     this.#chips.setAttribute("aria-label", t("Palaces"));
     chairs.forEach((_, player) => this.#draw(view, player));
     this.#drawChips();
+  }
+
+  /** The game is left. */
+  close() {
+    this.#windows.close();
   }
 
   /** Brings a palace in front. @param {number} player */
@@ -55,10 +63,17 @@ export class Palaces {
 
   /** @param {number} count */
   #build(count) {
-    this.#palaces = Array.from({ length: count }, () => {
-      const map = new AlhambraMap((cell) => this.#touch(cell));
-      const [head, tray] = [h("div", { class: "palace-head" }), h("div", { class: "palace-tray" })];
-      return { map, head, tray, section: h("section", { class: "palace" }, head, map.element, tray) };
+    this.#palaces = Array.from({ length: count }, (_, player) => {
+      const map = new AlhambraMap(
+        (cell) => this.#touch(cell),
+        (cell, place) => this.#drop(cell, place),
+      );
+      const [head, tray] = [
+        h("div", { class: "palace-head" }),
+        h("div", { class: "palace-tray", "data-drop": "reserve" }),
+      ];
+      const section = h("section", { class: "palace", "data-player": player }, head, map.element, tray);
+      return { map, head, tray, section };
     });
     this.element.replaceChildren(...this.#palaces.map(({ section }) => section));
     this.#front(Math.min(this.#shown, count - 1));
@@ -81,44 +96,9 @@ export class Palaces {
     const view = this.#view;
     if (!view) return;
     const focused = [...this.#chips.children].indexOf(/** @type {Element} */ (document.activeElement));
-    this.#chips.replaceChildren(...view.chairs.map((_, player) => this.#chip(view, player)));
+    this.#chips.replaceChildren(...playerChips(view, this.#shown, (player) => this.reveal(player)));
+    this.#chips.setAttribute("data-count", String(this.#chips.children.length));
     if (focused >= 0) /** @type {HTMLElement} */ (this.#chips.children[focused])?.focus({ preventScroll: true });
-  }
-
-  /**
-   * @param {View} view
-   * @param {number} player
-   */
-  #chip({ table, chairs, state, viewer }, player) {
-    const chair = chairs[player];
-    const isShown = table.last?.player === player && !(player === viewer && people(chairs).length > 0);
-    const [points, turn] = [table.scores[player], player === state.turn && !state.outcome];
-    const small = new AlhambraMap(() => {});
-    small.show("", { tiles: table.palaces[player], tight: true });
-    small.element.setAttribute("aria-hidden", "true");
-    return h(
-      "button",
-      {
-        type: "button",
-        class: `palace-chip ${turn ? "is-active" : ""} ${table.last?.player === player ? "is-last" : ""}`,
-        "aria-pressed": String(player === this.#shown),
-        "aria-label": t("{player}, {kind}, points: {points}", {
-          player: chairName(chair),
-          kind: playerName(chairs, player),
-          points,
-        }),
-        onclick: () => this.reveal(player),
-      },
-      h(
-        "span",
-        { class: "chip-name" },
-        h("span", { class: `seat-chip seat-${chair.colour}` }),
-        h("span", { class: "chip-player" }, isOnlyPerson(chairs, player) ? t("You") : chairName(chair)),
-        h("strong", {}, String(points)),
-      ),
-      small.element,
-      h("span", { class: "chip-deed" }, isShown && state.moves[state.ply - 1]?.label),
-    );
   }
 
   /**
@@ -132,14 +112,16 @@ export class Palaces {
     const mine = isOnlyPerson(chairs, player);
     const title = mine ? t("Your Alhambra") : t("Alhambra of {player}", { player: chairName(chairs[player]) });
     const last = table.last?.player === player ? table.last : null;
+    const shown = { tiles: table.palaces[player], last: last?.places };
     map.show(title, {
-      tiles: table.palaces[player],
+      ...shown,
       lit: own ? litCells(view) : undefined,
       chosen: own ? choice[0] : null,
       hinted: own ? view.hint?.taps : undefined,
-      last: last?.places,
       open: own,
+      fits: own ? fitsOf(view) : null,
     });
+    this.#windows.show(player, title, `${title}: ${table.scores[player]}`, shown);
     section.setAttribute("aria-label", title);
     section.classList.toggle("is-own", mine);
     const isShown = last && !(player === view.viewer && people(chairs).length > 0);
@@ -152,7 +134,7 @@ export class Palaces {
         !mine && h("small", { class: "muted" }, playerName(chairs, player)),
       ),
       ...present([isShown && h("p", { class: "palace-deed" }, deedText(view))]),
-      map.zoomButtons(),
+      h("div", { class: "map-tools" }, this.#windowButton(player), map.zoomButtons()),
     );
     tray.replaceChildren(...this.#trayParts(view, player, own));
   }
@@ -194,6 +176,7 @@ export class Palaces {
         type: "button",
         class: `loose-tile ${usable ? marks(view, tap, chosen) : ""}`,
         "data-tap": tap,
+        "data-what": tile,
         "aria-label": tileWords(tile),
         "aria-pressed": String(chosen),
         "aria-disabled": usable ? null : "true",
@@ -201,8 +184,34 @@ export class Palaces {
       },
       tilePicture(tile),
     );
-    if (usable) dragTile(element, { begin: choose, drop: (cell) => this.#touch(cell) });
+    if (usable) dragTile(element, tile, { begin: choose, drop: (place) => this.#drop(tap, place) });
     return element;
+  }
+
+  /** Another palace beside one's own. @param {number} player */
+  #windowButton(player) {
+    const open = () => {
+      const view = this.#view;
+      if (this.#windows.open(player) && view) this.#draw(view, player);
+      else view?.complain(t("The browser does not allow another window."));
+    };
+    return button({ label: t("In its own window"), icon: "whole", kind: "quiet map-window", bare: true, act: open });
+  }
+
+  /**
+   * A tile that was dragged: to the reserve, to Dirk or onto a cell.
+   * @param {string} tap where it lay
+   * @param {string} place
+   */
+  #drop(tap, place) {
+    const view = this.#view;
+    if (!view || tap === place) return;
+    if (place !== "reserve" && place !== "dirk") {
+      return isTap(tap, "bought") || isTap(tap, "reserve") ? this.#touch(place) : undefined;
+    }
+    const move = moveOf(view, [tap], place);
+    if (move) view.play(move);
+    else if (!isTap(tap, "reserve")) view.complain(t("It cannot go there."));
   }
 
   /** @param {string} cell */
@@ -211,6 +220,9 @@ export class Palaces {
     if (!view || !isMine(view) || !view.handOpen) return;
     const { table, choice, state } = view;
     const [tap] = choice;
+    if (isTap(tap, "market")) {
+      return view.complain(t("Pay for the tile first: then it can be placed."));
+    }
     if (!isTap(tap, "bought") && !isTap(tap, "reserve")) {
       return view.choose(moveOf(view, [cell], "reserve") && tap !== cell ? [cell] : []);
     }
@@ -236,7 +248,14 @@ function litCells(view) {
     const cells = endsOf(view, tap).filter((end) => end !== "reserve" && end !== "dirk");
     return new Map(cells.map((cell) => [cell, table.palaces[state.turn][cell] ? t("swap here") : t("place here")]));
   }
+  if (isTap(tap, "market") || isTap(tap, "display")) return new Map();
   const removable =
     table.step === "action" ? state.legal.flatMap(({ taps }) => (taps[1] === "reserve" ? [taps[0]] : [])) : [];
   return new Map(removable.map((cell) => [cell, t("may be moved to the reserve")]));
+}
+
+/** Where the chosen tile of the market could go, before it is paid for. @param {View} view */
+function fitsOf({ table, choice: [tap], state }) {
+  const tile = isTap(tap, "market") ? table.market[Number(tap.slice("market-".length)) - 1] : null;
+  return tile ? { tile, cells: table.fits[state.turn][tile] ?? [] } : null;
 }

@@ -4,7 +4,7 @@ import { h } from "../../../lib/dom.js";
 import { t } from "../../../lib/i18n.js";
 import { chairName, COLOURS, isOnlyPerson, playerOf } from "./seats.js";
 import { AlhambraMap } from "./map.js";
-import { openTable } from "./open-table.js";
+import { choiceBefore, openTable } from "./open-table.js";
 import { tableOf } from "./table.js";
 
 /** @typedef {{element: HTMLElement, name: HTMLElement, points: HTMLElement, map: AlhambraMap}} Palace */
@@ -21,7 +21,7 @@ export function makePicture(label) {
   let palaces = [];
   return {
     element,
-    show: ({ scene, seats = [], better = null }) => {
+    show: ({ scene, seats = [], better = null, before = null }) => {
       const table = tableOf(scene);
       const chairs = seats.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) }));
       const cell = better?.taps.at(-1) ?? "";
@@ -44,7 +44,7 @@ export function makePicture(label) {
           better: marked && table.last?.player === player ? cell : null,
         });
       });
-      beside.replaceChildren(...openTable(table));
+      beside.replaceChildren(...(before ? choiceBefore(tableOf(before), table, better?.taps ?? []) : openTable(table)));
       const summary = palaces.map(({ name, points }) => `${name.textContent} ${points.textContent}`).join(", ");
       element.setAttribute("aria-label", `${label}: ${summary}`);
     },

@@ -1,10 +1,20 @@
 // Shows states one after another at a chosen pace: computer players move faster than people can watch.
 
+import { read, store } from "../../../lib/storage.js";
+
 /** @import { State } from "../../../lib/types.js" */
+
+const KEPT = "partie-alhambra-pace";
 
 export const PACES = { slow: 2000, normal: 900, fast: 300, instant: 0 }; // milliseconds between two moves
 
 /** @typedef {keyof typeof PACES} Pace */
+
+/** @returns {Pace} what was chosen last */
+function storedPace() {
+  const pace = read(KEPT);
+  return Object.hasOwn(PACES, pace) ? pace : "normal";
+}
 
 export class Playback {
   /** @type {State[]} one for every ply since the last jump */
@@ -15,13 +25,25 @@ export class Playback {
   #jumps = false;
   #owed = false; // a step was asked for before there was a move to show
   /** @type {Pace} */
-  pace = "normal";
+  #pace = storedPace();
   paused = false;
   #show;
 
   /** @param {(state: State) => void} show */
   constructor(show) {
     this.#show = show;
+  }
+
+  get pace() {
+    return this.#pace;
+  }
+
+  /** Remembered for the next games, too. @param {Pace} pace */
+  set pace(pace) {
+    this.#pace = pace;
+    store(KEPT, pace);
+    this.#cancel();
+    this.#goOn();
   }
 
   /** @param {State} state */
@@ -53,6 +75,13 @@ export class Playback {
     this.#states.push(state);
     if (own) this.#display(this.#states.length - 1);
     else if (this.#owed) this.step(1);
+    else this.#goOn();
+  }
+
+  /** The moves that wait are shown one after another, or at once the last one. */
+  #goOn() {
+    if (this.paused) return;
+    if (this.#pace === "instant" && this.has(1)) this.#display(this.#states.length - 1);
     else this.#schedule();
   }
 
@@ -65,7 +94,7 @@ export class Playback {
   pause(paused) {
     this.paused = paused;
     if (paused) this.#cancel();
-    else this.#schedule();
+    else this.#goOn();
   }
 
   /** Whether a move this many steps away was received. @param {number} steps */

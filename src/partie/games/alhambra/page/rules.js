@@ -172,8 +172,9 @@ function cards(...names) {
 function gainPicture() {
   return h(
     "span",
-    { class: "market-space rules-space" },
-    h("span", { class: "space-head" }, currencySign("g"), h("span", { class: "gain" }, "+5")),
+    { class: "market-space space-g rules-space" },
+    h("span", { class: "space-head" }, currencySign("g")),
+    h("span", { class: "gain" }, "+5"),
     tilePicture("garden10"),
   );
 }

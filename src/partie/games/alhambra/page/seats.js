@@ -4,7 +4,7 @@ import { later, t } from "../../../lib/i18n.js";
 
 /** @import { Seat, WeightsFile } from "../../../lib/types.js" */
 
-/** @typedef {{colour: string, player: string, weights?: WeightsFile}} Chair player: a key of PLAYERS */
+/** @typedef {{colour: string, player: string, weights?: WeightsFile, learned?: string}} Chair player: a key of PLAYERS; learned: the run that the weights come from */
 
 export const WEIGHED = "published"; // the player that reads weights
 
@@ -41,6 +41,17 @@ export function defaultSeats(players) {
 }
 
 /**
+ * The same players round the table, begun by another one: who is dealt the fewest cards begins, and that is a matter of luck.
+ * The colours stay with the seats.
+ * @param {Chair[]} chairs
+ * @returns {Chair[]}
+ */
+export function seated(chairs) {
+  const first = Math.floor(Math.random() * chairs.length);
+  return chairs.map(({ colour }, seat) => ({ ...chairs[(first + seat) % chairs.length], colour }));
+}
+
+/**
  * @param {Chair} chair
  * @returns {Seat}
  */
@@ -56,6 +67,7 @@ export function isPlayer(player) {
 /** @param {Seat} seat */
 export function playerOf(seat) {
   if (seat === "human") return "person";
+  if (seat.learned) return WEIGHED;
   if (seat.player) return isPlayer(seat.player) ? seat.player : "published";
   return seat.level === null || seat.level > 8 ? "thinking" : "evolved";
 }

@@ -1,7 +1,7 @@
 // The line that says what is asked now, and below it what was done last. Its height never changes.
 
 import { button, h } from "../../../lib/dom.js";
-import { capitalised, t } from "../../../lib/i18n.js";
+import { capitalised, counted, t } from "../../../lib/i18n.js";
 import { statusLine } from "../../../panel/status.js";
 import { reviewLink } from "../../../review/link.js";
 import { waitingTile } from "./act.js";
@@ -60,9 +60,12 @@ export function statusText(view) {
 }
 
 /** What was done last, in words. @param {View} view */
-export function deedText({ state, chairs }) {
+export function deedText({ state, chairs, table, dealt }) {
   const move = state.moves[state.ply - 1];
-  return move
-    ? capitalised(`${chairName(chairs[move.seat])} ${move.label}.`)
-    : t("The cards are dealt, the market is full.");
+  const deed = move && capitalised(`${chairName(chairs[move.seat])} ${move.label}.`);
+  const hand = move ? dealt[0] : table.hands[0];
+  if (deed && (!hand || state.moves.slice(0, state.ply).some(({ seat }) => seat === chairs.length - 1))) return deed;
+  const cards = counted("{number} card", "{number} cards", hand.length);
+  const begun = t("{player} was dealt the fewest cards and begins ({cards}).", { player: chairName(chairs[0]), cards });
+  return deed ? `${deed} ${begun}` : begun;
 }

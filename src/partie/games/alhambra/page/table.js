@@ -29,6 +29,7 @@
  * @property {string[]} dirk
  * @property {Record<string, string>[]} palaces cell -> tile; the fountain is on "c"
  * @property {number[][]} counts buildings of each kind: players, then Dirk where he plays
+ * @property {Record<string, string[]>[]} fits tile of the market -> cells where each player could place it
  * @property {number} bag tiles left
  * @property {number} deck cards left
  * @property {Scoring[]} scorings held so far

@@ -13,6 +13,7 @@ import { valueOf } from "./art.js";
  * @property {Chair[]} chairs
  * @property {string[]} choice what the person has picked up but not yet done: the first taps of a move
  * @property {number} viewer whose hand lies in front of the screen
+ * @property {string[][]} dealt the hands that everybody began with; none where this page did not see them
  * @property {boolean} handOpen whether it may be seen
  * @property {Analysis | null} hint
  * @property {boolean} hinting a hint is being looked for

@@ -1,19 +1,22 @@
-"""The player: the shared tree search over playouts, and what to do when nothing is left to play for."""
+"""The player: the shared tree search over playouts and a network, and what to do when nothing is left to play for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.evaluation import ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
-from partie.games.go.engine.evaluator import PlayoutEvaluator
+from partie.games.go.engine.evaluator import GoEvaluator, new_evaluator
 from partie.games.go.engine.levels import LEVELS
 from partie.games.go.engine.reasons import reason_for
 from partie.games.go.engine.tree import GoTreeGame
 from partie.games.go.formats.names import SIDE_NAMES
+from partie.games.go.network.files import read_network, shipped_network
 from partie.games.go.rules.dead import is_open, proposal, settled_ownership
 from partie.games.go.rules.kernels import PASS
 from partie.games.go.rules.notation import point_name
@@ -30,18 +33,43 @@ _SETTINGS = TreeSettings(exploration=0.9, urgency=0.2)
 
 
 class GoBrain(TreeBrain[GoPosition]):
-    """Playouts judge; the visits of the tree decide."""
+    """A network judges, and playouts; without a network playouts alone. The visits of the tree decide."""
 
-    def __init__(self, number: int | None = None, resigns: bool = False) -> None:
+    def __init__(
+        self,
+        number: int | None = None,
+        resigns: bool = False,
+        network: Path | None = None,
+        evaluator: Callable[[], GoEvaluator] | None = None,
+        exploration: float = 1.0,
+        urgency: float = 1.0,
+    ) -> None:
+        """`network` is a file in place of the one that ships; `evaluator` makes something else that judges.
+
+        `exploration` and `urgency` multiply those of the search.
+        """
         super().__init__(number, None if number is None else LEVELS[number])
         self._resigns = resigns
-        self._evaluators: dict[str, PlayoutEvaluator] = {}
+        self._network = network
+        self._new_evaluator = evaluator
+        self._settings = replace(
+            _SETTINGS,
+            exploration=_SETTINGS.exploration * exploration,
+            urgency=_SETTINGS.urgency * urgency,
+            capacity=CAPACITY if number is None else SMALL_CAPACITY,
+        )
+        self._evaluators: dict[str, GoEvaluator] = {}
 
     def new_searcher(self, position: GoPosition) -> TreeSearcher[Any]:
         """One search for every variant."""
-        evaluator = self._evaluators[position.variant] = PlayoutEvaluator()
-        capacity = CAPACITY if self.level is None else SMALL_CAPACITY
-        return TreeSearcher(GoTreeGame(), evaluator, replace(_SETTINGS, capacity=capacity))
+        evaluator = self._evaluators[position.variant] = self._evaluator()
+        return TreeSearcher(GoTreeGame(), evaluator, self._settings)
+
+    def _evaluator(self) -> GoEvaluator:
+        if self._new_evaluator is not None:
+            return self._new_evaluator()
+        network = shipped_network() if self._network is None else read_network(self._network)
+        return new_evaluator(network)
 
     def root(self, position: GoPosition) -> Any:
         """The state of the kernels.
@@ -115,7 +143,7 @@ class GoBrain(TreeBrain[GoPosition]):
         """What the first move does, or who is ahead."""
         found = reason_for(position, line[0])
         evaluator = self._evaluators[position.variant]
-        if found is not None or not evaluator.played:
+        if found is not None or not evaluator.judged:
             return found
         lead = self._lead(position)
         side = SIDE_NAMES[SIDES[lead < 0]]
@@ -124,12 +152,12 @@ class GoBrain(TreeBrain[GoPosition]):
     def _lead(self, position: GoPosition) -> float:
         """Black's points less White's at the end of the playouts."""
         evaluator = self._evaluators[position.variant]
-        return evaluator.lead / evaluator.played - position.rules.komi - position.rules.bonus
+        return evaluator.lead - position.rules.komi - position.rules.bonus
 
     def evidence(self, position: GoPosition, finding: TreeFinding) -> dict[str, object]:
         """The lead to be expected, and whose the points become."""
         evaluator = self._evaluators[position.variant]
-        if not evaluator.played:
+        if not evaluator.judged:
             return {}
         lead = self._lead(position)
         owners = evaluator.ownership(len(position.cells))

@@ -5,6 +5,7 @@ import { back } from "../frame/back-link.js";
 import { choice, field, select } from "../dialogs/dialog.js";
 import { enable, h, icon } from "../lib/dom.js";
 import { counted, later, t } from "../lib/i18n.js";
+import { learnedPlayers } from "../evolve/learned.js";
 import { gameModule } from "../games/modules.js";
 import { check, create, programs, sentence } from "./api.js";
 import { defaultName } from "./names.js";
@@ -160,8 +161,8 @@ class StartForm {
     this.#context.remember(`#/watch/start/${game.name}`);
     const variants = this.#fillVariants();
     this.#offer(game); // at once, so that the levels of the game before are not seen
-    const [found] = await Promise.all([this.#programs(game), variants]);
-    if (this.#game === game && !this.#closed) this.#players.add(game, found);
+    const [found, learned] = await Promise.all([this.#programs(game), learnedPlayers(game), variants]);
+    if (this.#game === game && !this.#closed) this.#players.add(game, found, learned);
   }
 
   /** What else can play than Partie. @param {GameInfo} game @returns {Promise<Programs>} */

@@ -6,6 +6,7 @@ import { kindsOf, ratedLevel } from "../lib/texts.js";
 import { kindBrain, partieBrain } from "./names.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
+/** @import { LearnedPlayerModel } from "../lib/wire.js" */
 /** @import { Programs } from "./types.js" */
 
 /** @typedef {{brain: string, name: string, options: Record<string, string>}} Chosen a player as the server takes it */
@@ -47,9 +48,10 @@ export class PlayerRows {
    * Who else can play it; those who are chosen stay.
    * @param {GameInfo} game
    * @param {Programs} programs
+   * @param {LearnedPlayerModel[]} learned
    */
-  add(game, programs) {
-    this.#groups = [...partieGroups(game), ...programGroups(programs)];
+  add(game, programs, learned) {
+    this.#groups = [...partieGroups(game), ...learnedGroups(learned), ...programGroups(programs)];
     this.#addresses = programs.protocols.includes("tcp");
     this.#folder.hidden = programs.folder === "";
     this.#folder.textContent = folderText(programs);
@@ -219,6 +221,13 @@ export function partieGroups(game) {
         offer(`kind:${word}`, title, "partie", kindBrain(word), { kind: word }),
       ),
     },
+  ]);
+}
+
+/** The best players of the learning runs of this machine. @param {LearnedPlayerModel[]} learned */
+export function learnedGroups(learned) {
+  return filled([
+    { title: t("Players that learned here"), offers: learned.map(({ run, brain }) => offer(brain, run, brain, run)) },
   ]);
 }
 

@@ -8,6 +8,8 @@ import { button, h } from "../lib/dom.js";
 import { counted, decimal, later, locale, percent, t } from "../lib/i18n.js";
 import { useStyle } from "../games/modules.js";
 import { curves } from "./curves.js";
+import { comparison } from "./compare.js";
+import { gameTitle, isFromPage, runTitle } from "./names.js";
 import { askForSettings } from "./start-form.js";
 import { strengths } from "./strengths.js";
 
@@ -17,7 +19,6 @@ import { strengths } from "./strengths.js";
 
 const REFRESH = 2000; // milliseconds between two looks at a run that goes on
 const ALGORITHMS = { genetic: later("the genetic algorithm"), cma: "CMA-ES", "self-play": later("self-play") };
-const FROM_PAGE = /^page-(\d+)$/; // how a run is called that was started here
 /** Against whom they learn, and why it looks bad at first. */
 const WORDS = {
   genetic: later("Those who learn begin with numbers drawn by chance and play against others who stay as they are."),
@@ -63,7 +64,7 @@ async function showRuns(root, context) {
       ),
     ),
     ...(runs.length > 0
-      ? [h("ul", { class: "tournaments" }, ...runs.map((run) => runLine(run, context)))]
+      ? [h("ul", { class: "tournaments" }, ...runs.map((run) => runLine(run, context))), ...comparison(runs, context)]
       : [await example(context)]),
     h(
       "section",
@@ -154,24 +155,13 @@ function terminal() {
   );
 }
 
-/** @param {string} game @param {ArenaContext} context */
-function gameTitle(game, { games }) {
-  return games.find(({ name }) => name === game)?.title ?? game;
-}
-
-/** What a person called it; one that was started here has the name of its game and a number. @param {EvolveRunModel} run @param {ArenaContext} context */
-function runTitle({ game, name }, context) {
-  const number = FROM_PAGE.exec(name)?.[1];
-  return number ? `${gameTitle(game, context)} ${number}` : name;
-}
-
 /** @param {EvolveRunModel} run @param {ArenaContext} context */
 function about(run, context) {
   const done =
     run.done > 0 || run.state === "stopped"
       ? t("generation {done} of {total}", { done: run.done, total: run.total })
       : counted("the first of {number} generation", "the first of {number} generations", run.total);
-  return [...(FROM_PAGE.test(run.name) ? [] : [gameTitle(run.game, context)]), done].join(" · ");
+  return [...(isFromPage(run) ? [] : [gameTitle(run.game, context)]), done].join(" · ");
 }
 
 /** What it is for those who know the words. @param {EvolveRunModel} run */
@@ -252,7 +242,7 @@ class RunPage {
   }
 
   /** @param {RunDetailModel} whole */
-  #show({ run, curve, comparisons, strengths: measured, has_best, advice }) {
+  #show({ run, curve, comparisons, strengths: measured, has_best, can_sit, advice }) {
     if (!this.#shown) {
       this.#root.replaceChildren(
         back("#/watch/evolve", t("Players that learn")),
@@ -269,12 +259,18 @@ class RunPage {
       this.#timeLeft(run),
     );
     this.#control(run);
+    const [chart, results] = strengths(measured);
     const open = this.#body.querySelector("details")?.open ?? false;
     this.#body.replaceChildren(
       h("p", { class: "evolve-words" }, t(WORDS[run.algorithm])),
-      curve.length > 0 ? curves(curve) : firstOne(run),
-      ...strengths(measured),
-      ...(has_best ? [download(this.#path, run)] : []),
+      h(
+        "div",
+        { class: "evolve-curves" },
+        curve.length > 0 ? h("section", {}, h("h2", {}, t("Fitness")), curves(curve)) : firstOne(run),
+        ...chart,
+      ),
+      ...results,
+      ...(has_best ? [theResult(this.#path, run, can_sit)] : []),
       ...(comparisons.length > 0 ? [compared(comparisons)] : []),
       ...(advice.length > 0
         ? [
@@ -305,7 +301,7 @@ class RunPage {
 
   /** The button that fits, where the person may press one; it stays the same one as long as it does. @param {EvolveRunModel} run */
   #control({ state, here }) {
-    const [wanted, label] = state === "running" ? ["stop", t("Stop")] : ["run", t("Continue")];
+    const [wanted, label] = state === "running" ? ["stop", t("Pause")] : ["run", t("Continue")];
     const able = this.#owner && state !== "finished" && (state !== "running" || here);
     if (this.#controls.dataset.command === (able ? wanted : "")) return;
     this.#controls.dataset.command = able ? wanted : "";
@@ -334,22 +330,46 @@ class RunPage {
   }
 }
 
-/** The player as a file, and what it is good for. @param {string} path @param {EvolveRunModel} run */
-function download(path, { game, name }) {
+/**
+ * What one does with the player: sits down against it, or takes it away as a file.
+ * @param {string} path
+ * @param {EvolveRunModel} run
+ * @param {boolean} canSit
+ */
+function theResult(path, { game, name, players }, canSit) {
+  const against = (/** @type {string[]} */ others) =>
+    `#/play/${game}/${players}-players?seats=${["human", ...others].join(",")}`;
+  const learned = `learned:${name}`;
+  const rivals = Array.from({ length: players - 1 }, () => learned);
+  const seats = canSit
+    ? [
+        h("a", { class: "button primary", href: against(rivals) }, t("Play against it")),
+        ...(players > 2
+          ? [
+              h(
+                "a",
+                { class: "button", href: against([learned, ...rivals.slice(1).map(() => "full")]) },
+                t("Put it on a seat"),
+              ),
+            ]
+          : []),
+      ]
+    : [];
+  const file = h(
+    "a",
+    { class: "button", href: `api/v1/${path}/best`, download: `${game}-${name}.txt` },
+    t("Download the best player"),
+  );
+  const words = canSit
+    ? t("It is in the lists of players, too: of new games, of tournaments, and as {name} of partie arena.", {
+        name: learned,
+      })
+    : t("Commands of the game read the file.");
   return h(
-    "p",
-    {},
-    h(
-      "a",
-      { class: "download", href: `api/v1/${path}/best`, download: `${game}-${name}.txt` },
-      t("Download the best player"),
-    ),
-    " ",
-    h(
-      "span",
-      { class: "detail" },
-      t("Commands of the game read the file; where its seats take a weights file, you can play against it."),
-    ),
+    "section",
+    { class: "evolve-result" },
+    h("div", { class: "controls" }, ...seats, file),
+    h("p", { class: "detail" }, words),
   );
 }
 

@@ -13,16 +13,25 @@ const EDGE = 14;
 const DASHES = ["", "6 4", "2 3", "10 3 2 3", "1 5"]; // lines differ without colours, too
 const FINALIST = /^generation (\d+)$/; // how the server names another player of the run
 
-/** @param {EvolveStrengthModel[]} rows */
+/**
+ * The chart, and the table of the result, as far as there are any.
+ * @param {EvolveStrengthModel[]} rows
+ * @returns {HTMLElement[][]}
+ */
 export function strengths(rows) {
   const measured = rows.filter(({ stage }) => stage === "measured");
   const best = rows.filter(({ stage }) => stage === "best");
-  if (measured.length === 0) return [];
-  return [h("h2", {}, t("Strength on deals kept aside")), curve(measured), ...(best.length > 0 ? [result(best)] : [])];
+  if (measured.length === 0) return [[], []];
+  return [[strengthSection(measured)], best.length > 0 ? [result(best)] : []];
 }
 
-/** @param {EvolveStrengthModel[]} rows */
-function curve(rows) {
+/** @param {EvolveStrengthModel[]} measured */
+function strengthSection(measured) {
+  return h("section", {}, h("h2", {}, t("Strength on deals kept aside")), strengthCurve(measured));
+}
+
+/** A line for each rival. @param {EvolveStrengthModel[]} rows */
+export function strengthCurve(rows) {
   const rivals = [...new Set(rows.map(({ rival }) => rival))];
   const last = Math.max(...rows.map(({ generation }) => generation), 1);
   const across = (/** @type {number} */ generation) => LEFT + (generation / last) * (WIDTH - LEFT - EDGE);

@@ -5,6 +5,7 @@
 
 const PLAY = "play";
 const PROGRAM = "program:";
+const LEARNED = "learned:"; // and the name of a learning run
 
 /**
  * The words of any address of the page.
@@ -73,6 +74,7 @@ function readPart(text) {
 function writeSeat(seat) {
   if (seat === "human") return "human";
   if (seat.program) return PROGRAM + encodeURIComponent(encodeURIComponent(seat.program)); // one layer is taken off with the query
+  if (seat.learned) return LEARNED + seat.learned;
   if (seat.player) return seat.player;
   return seat.level === null ? "full" : String(seat.level);
 }
@@ -97,6 +99,7 @@ function readSeat(text) {
     const program = readPart(text.slice(PROGRAM.length).replaceAll("+", "%2B"));
     return program ? { level: null, program } : null;
   }
-  if (/^[a-z]{1,20}$/.test(text)) return { level: null, player: text };
+  if (/^learned:[\w.-]{1,80}$/.test(text)) return { level: null, learned: text.slice(LEARNED.length) };
+  if (/^[a-z][a-z0-9-]{0,29}$/.test(text)) return { level: null, player: text };
   return /^\d{1,2}$/.test(text) ? { level: Number(text) } : null;
 }

@@ -13,7 +13,7 @@ import { variantSides } from "./variants.js";
 /** @import { Better } from "../board/compare.js" */
 /** @import { GameInfo, Scene, Seat } from "../lib/types.js" */
 
-/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null, ply?: number, seats?: Seat[], better?: Better | null}} Shown position: as text, for games that draw more than the scene; ply: how many moves were made, so that a far jump is drawn at once; seats: a person who plays alone sits below, as at the table */
+/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null, ply?: number, seats?: Seat[], better?: Better | null, before?: Scene | null}} Shown before: the last move, for pictures that draw what it was chosen from; position: as text, for games that draw more than the scene; ply: how many moves were made, so that a far jump is drawn at once; seats: a person who plays alone sits below, as at the table */
 
 /**
  * @typedef {object} Picture

@@ -16,7 +16,7 @@
 /** @typedef {import("./wire.js").WarmingModel} Warming */
 /** @typedef {import("./wire.js").GameModel} GameInfo */
 /** @typedef {{name: string, text: string}} WeightsFile */
-/** @typedef {"human" | {level: number | null, player?: string | null, program?: string | null, weights?: WeightsFile, resigns?: boolean}} Seat */
+/** @typedef {"human" | {level: number | null, player?: string | null, program?: string | null, learned?: string, weights?: WeightsFile, resigns?: boolean}} Seat */
 /** @typedef {{kind: string, name: string}} Side what a player plays, and what that is called */
 
 /**

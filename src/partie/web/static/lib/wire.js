@@ -567,6 +567,14 @@
  */
 
 /**
+ * @typedef {object} LearnedPlayerModel The best player of a run, where seats of the game take one.
+ * @property {string} run
+ * @property {number} players
+ * @property {string} brain Its name in tournaments.
+ * @property {boolean} finished
+ */
+
+/**
  * @typedef {object} LegalModel A move the rules allow and the cells a person touches to make it.
  * @property {string} move
  * @property {string[]} taps
@@ -1072,6 +1080,8 @@
  * @property {EvolveComparisonModel[]} comparisons
  * @property {EvolveStrengthModel[]} strengths
  * @property {boolean} has_best Whether the file of the best player can be downloaded.
+ * @property {boolean} can_sit Whether seats of the game take that player.
+ * @property {number} seed
  * @property {string[]} advice Sentences for people; empty while no player is written down.
  */
 

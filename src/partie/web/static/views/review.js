@@ -525,6 +525,7 @@ class Review {
       this.#legend.classList.toggle("is-idle", !better);
       this.#legend.classList.toggle("is-cards", shown.scene.stacks.length > 0);
       const drawn = better && shown.scene.stacks.length > 0 ? await this.#moment(ply - 1) : shown; // cards that were moved cannot be moved otherwise any more
+      const before = this.#hasPicture && ply > 0 ? (await this.#moment(ply - 1)).scene : null;
       if (asked === this.#asked) {
         await this.#picture?.show({
           game: this.#game.game,
@@ -532,6 +533,7 @@ class Review {
           seats: this.#game.seats,
           ...drawn,
           better,
+          before,
         });
       }
     } catch (error) {
@@ -552,6 +554,11 @@ class Review {
     if (line) query.set("line", line.map((choice) => choice.join(".")).join("-"));
     if (line?.length === 0) query.delete("line");
     return [review, String(query)].filter(Boolean).join("?");
+  }
+
+  /** Whether the game draws itself. */
+  get #hasPicture() {
+    return Boolean(this.#context.games.find(({ name }) => name === this.#game?.game)?.page?.picture);
   }
 
   /** @param {number} ply */

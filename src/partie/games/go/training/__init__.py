@@ -1,0 +1,1 @@
+"""How the network of go learns: games against itself, and a fit to them."""

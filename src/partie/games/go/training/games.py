@@ -1,0 +1,143 @@
+"""Games against itself, played for their examples: many side by side, on boards of several sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.core.options import float_value, int_value
+from partie.evolve.evolvable import Arrays, OptionValues, SelfPlayJob
+from partie.games.go.rules.kernels import STATE
+from partie.games.go.rules.position import first_position
+from partie.games.go.rules.variants import GoVariant
+from partie.games.go.training import tables
+from partie.games.go.training.examples import LEAD, RESULT, nothing, sizes_of
+from partie.games.go.training.judges import new_judge
+from partie.games.go.training.players import is_network
+from partie.games.go.training.tables import IDLE, OPEN, OVER
+from partie.search.mcts import tree
+from partie.search.mcts.exploring import considered_visits
+from partie.search.records import new_record
+
+_AREA = 81  # a job plays as many points of boards as its number of games on 9 x 9 has
+_KOMI_SPREAD = 3.0
+_SETTLE = 0.9  # share of the games that end when playouts agree about every point
+_PUCT_VISITS = 4  # games without a network, which have no improved policy, look at so many times more
+
+
+def play(job: SelfPlayJob) -> Arrays:
+    """The examples of a job, by the sizes of its boards."""
+    sizes = sizes_of(job.option_values)
+    chance = np.random.default_rng(job.seed)
+    chosen = int(chance.choice(sizes))
+    count = max(1, round(job.games * _AREA / chosen**2)) if chosen > 9 else job.games
+    found = Room(chosen, job, chance).play(count)
+    examples: dict[str, NDArray[Any]] = {"games": np.full(count, chosen, np.int16)}
+    for size in dict.fromkeys(sizes):
+        examples |= {f"{name}_{size}": array for name, array in (found if size == chosen else nothing(size)).items()}
+    return examples
+
+
+class Room:
+    """Boards of one size on which games are played side by side."""
+
+    def __init__(self, size: int, job: SelfPlayJob, chance: np.random.Generator) -> None:
+        values = job.option_values
+        self._size, self._chance = size, chance
+        has_network = is_network(job.weights)
+        self._judge = new_judge(job.weights, size, int(chance.integers(1 << 30)))
+        self._rule = _rule(values, size, has_network)
+        self._tree_rule = _tree_rule()
+        self._orders = _orders(self._rule)
+        slots = min(job.games, int_value(values, "SideBySide"))
+        most = max(int(self._rule.visits), int(self._rule.cheap_visits))
+        self._tables = tables.new_slots(slots, size, int(self._rule.longest), most)
+        self._scratch = new_record(STATE)
+        self._komi = float_value(values, "Komi")
+
+    def play(self, games: int) -> dict[str, NDArray[Any]]:
+        """So many games."""
+        found = [nothing(self._size)]
+        slots = self._tables["slots"]
+        left = games
+        while True:
+            for game in np.flatnonzero((slots["status"] == IDLE) | (slots["status"] == OVER)).tolist():
+                if slots[game]["status"] == OVER:
+                    found.append(self._examples(game))
+                    slots[game]["status"] = IDLE
+                if left:
+                    self._begin(game)
+                    left -= 1
+            waiting = self._gather()
+            if waiting:
+                values, policies = self._judge.judge(self._tables)
+                t = self._tables
+                tables.take(t["slots"], t["leaves"], t["pools"], t["gumbels"], self._rule, values, policies)
+            elif not left and not (slots["status"] == OVER).any():
+                return {name: np.concatenate([one[name] for one in found]) for name in found[0]}
+
+    def _gather(self) -> int:
+        t = self._tables
+        return tables.gather(
+            *(t["slots"], t["states"], t["leaves"], t["pools"], t["gumbels"], t["codes"], t["facts"]),
+            *(t["seen_codes"], t["seen_facts"], t["seen_policies"], t["owners"]),
+            *(self._scratch, self._rule, self._tree_rule, self._orders),
+        )
+
+    def _begin(self, game: int) -> None:
+        slot, chance = self._tables["slots"][game], self._chance
+        slot["status"], slot["used"], slot["ply"] = OPEN, 0, 0
+        slot["opening"] = int(chance.geometric(1 / (1 + self._size / 3)) - 1)
+        slot["settles"] = int(self._rule.agrees or chance.random() < _SETTLE)
+        slot["noise"] = int(chance.integers(1, 1 << 62))
+        komi = self._komi + round(2 * float(chance.normal(0, _KOMI_SPREAD / 2))) / 2
+        rules = GoVariant(size=self._size, komi=komi, rules_name="tromp-taylor")
+        self._tables["states"][game] = first_position(rules).state()
+
+    def _examples(self, game: int) -> dict[str, NDArray[Any]]:
+        """Those of a game that is over, from the point of view of the side to move."""
+        t, slot = self._tables, self._tables["slots"][game]
+        plies = int(slot["ply"])
+        sign = np.where(np.arange(plies) % 2 == 0, 1, -1)
+        facts = np.zeros((plies, 8), np.float32)
+        facts[:, :RESULT] = t["seen_facts"][game, :plies]
+        facts[:, RESULT] = sign * np.sign(slot["lead"])
+        facts[:, LEAD] = sign * slot["lead"]
+        return {
+            "codes": t["seen_codes"][game, :plies].copy(),
+            "facts": facts,
+            "policies": t["seen_policies"][game, :plies].copy(),
+            "owners": (sign[:, None] * t["owners"][game]).astype(np.int8),
+        }
+
+
+def _rule(values: OptionValues, size: int, has_network: bool) -> Any:
+    rule = new_record(tables.RULE)
+    more = 1 if has_network else _PUCT_VISITS
+    rule.visits, rule.cheap_visits = more * int_value(values, "Visits"), more * int_value(values, "CheapVisits")
+    rule.taught = float_value(values, "Taught")
+    rule.candidates = int_value(values, "Candidates") if has_network else 0
+    rule.longest = 2 * size * size
+    rule.agrees = int(not has_network)
+    rule.sharp_after = 2 * size
+    return rule
+
+
+def _tree_rule() -> Any:
+    rule = new_record(tree.RULE)
+    rule.exploration, rule.growth, rule.urgency, rule.loss = 1.1, 19_652.0, 0.2, 1.0
+    return rule
+
+
+def _orders(rule: Any) -> NDArray[np.int32]:
+    """Sequential halving for cheap and taught moves, by the number of candidates."""
+    most = max(int(rule.visits), int(rule.cheap_visits))
+    found = np.zeros((2, int(rule.candidates) + 1, most), np.int32)
+    for taught, visits in enumerate((int(rule.cheap_visits), int(rule.visits))):
+        for candidates in range(1, int(rule.candidates) + 1):
+            order = considered_visits(candidates, max(1, visits - 1))
+            found[taught, candidates, : len(order)] = order
+            found[taught, candidates, len(order) :] = order[-1] + 1
+    return found
