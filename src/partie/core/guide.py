@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from partie.core.errors import TextError
 from partie.core.game import Game
 from partie.core.position import Position
-from partie.core.text import Text
+from partie.core.text import Text, TextError
 
 STEPS = 5
 
