@@ -28,6 +28,7 @@ _SIDE_BY_SIDE = {9: 4096, 13: 2048, 19: 1024}  # games
 _BATCHES = {9: 4096, 13: 2048, 19: 1024}  # positions of a step
 _WINDOW = {9: 2_500_000, 13: 1_200_000, 19: 800_000}  # positions that a fit learns from
 _SEEN = 4.0  # times that every position is learned from
+_FIRST_SEEN = 12.0  # the same for the first games
 _WARM = 100  # steps in which the rate rises
 _FALLS = 0.55  # share of the time after which the rate falls
 _LAST = 0.05  # of the rate, at the end
@@ -94,7 +95,7 @@ class Run:
             )
             count = self._boards[size].add(found)
             self.log(f"{count} positions of games by playouts on {size} lines")
-            self._learn({size: 5.0 * count})
+            self._learn({size: _FIRST_SEEN * count})
 
     def _learn(self, counts: dict[int, float]) -> None:
         """Learns from so many positions of each size, in mixed order."""
