@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Playback } from "../../src/partie/games/alhambra/page/playback.js";
+import "./game-modules.js";
+
+const { Playback } = await import("../../src/partie/games/alhambra/page/playback.js");
 
 const state = (ply) => ({
   session: "s",
