@@ -68,7 +68,7 @@ class ChessView(View):
             marks={king: "attacked"} if king else None,
             trays=tuple(_taken(board, side) for side in (0, 1)),
             notes=_notes(position),
-            prompt=_asked(position),
+            prompt=_prompt(position),
             facts={"check": position.in_check, "quiet": position.placed.quiet, "times": position.times},
         )
 
@@ -193,7 +193,7 @@ def _castling(move: int) -> tuple[Effect, ...]:
     return (*castle, *king)
 
 
-def _asked(position: ChessPosition) -> Text | None:
+def _prompt(position: ChessPosition) -> Text | None:
     if position.outcome() is not None:
         return None
     if position.in_check:

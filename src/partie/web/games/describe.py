@@ -266,7 +266,7 @@ def describe_state(
         side_names=[side_name(game, side, language) for side in sides],
         scene=scene,
         legal=legal,
-        prompt_after=describe_asks(game, view, legal, language),
+        prompt_after=describe_prompts(game, view, legal, language),
         rows_after=describe_rows(game, view, legal),
         double_taps=describe_double_taps(game, view, legal),
         outcome=describe_outcome(game, outcome, view, language),
@@ -342,7 +342,7 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
     ]
 
 
-def describe_asks(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
+def describe_prompts(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
     """What is asked for in the middle of a move, by its first taps."""
     game_view = game.view()
     asked = {" ".join(taps): translated(game_view.prompt_after(view, taps), language) for taps in _begun(legal)}

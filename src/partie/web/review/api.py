@@ -200,7 +200,7 @@ def _find_game(request: Request, source: ReviewSource, visitor: str | None) -> R
     if source.record is not None:
         name = source.record.get("game")
         game = games.find(name if isinstance(name, str) else "")
-        return Reviewed(game, read_record(game, source.record), _told_seats(source.record), None)
+        return Reviewed(game, read_record(game, source.record), _seats_of_record(source.record), None)
     assert source.arena is not None
     try:
         record = request.app.state.arena.store.game(source.arena)
@@ -210,7 +210,7 @@ def _find_game(request: Request, source: ReviewSource, visitor: str | None) -> R
     return Reviewed(games.find(record.game), record, (), None, row.tournament)
 
 
-def _told_seats(record: dict[str, Any]) -> tuple[Seat, ...]:
+def _seats_of_record(record: dict[str, Any]) -> tuple[Seat, ...]:
     """Who sat where, as the page writes it into its records."""
     listed = record.get("seats")
     if not isinstance(listed, list) or len(listed) > limits.MAX_SEATS:

@@ -1,6 +1,6 @@
 """The calls about shared games: inviting, sitting down, the visitor's list.
 
-The header `Partie-Visitor` carries the visitor's key; whoever has the link of a game may see who plays in it.
+The header `Partie-Visitor` carries the visitor's key; a visitor who has the link of a game may see who plays in it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from partie.web.shared.storage import SharedRow
 from partie.web.shared.stored import StoredPerson, read_stored
 
 SHOWN_AFTER = 2 * 86_400.0  # seconds that a finished game stays in the list
-FASTEST = 10.0  # seconds: nobody can play with less
+FASTEST = 10.0  # seconds: less cannot be played
 
 
 async def _fair(request: Request) -> AsyncIterator[None]:
