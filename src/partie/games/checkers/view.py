@@ -39,7 +39,7 @@ class DraughtsView(View):
             last=_last(position),
             path=_path(position),
             taken=_taken(position),
-            marks=_marks(position) or None,
+            marks=_marks(position),
             notes=_notes(position),
             prompt=_prompt(position),
         )

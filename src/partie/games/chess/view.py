@@ -65,7 +65,7 @@ class ChessView(View):
         return Scene(
             pieces=pieces,
             last=tuple(square_name(square) for square in position.last_cells),
-            marks={king: "attacked"} if king else None,
+            marks={king: "attacked"} if king else {},
             trays=tuple(_taken(board, side) for side in (0, 1)),
             notes=_notes(position),
             prompt=_prompt(position),

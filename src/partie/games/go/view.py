@@ -45,7 +45,7 @@ class GoView(View):
             pieces=pieces,
             last=(name(board.last),) if board.last else (),
             taken=tuple(name(point) for point in board.taken),
-            marks={name(point): kind for point, kind in marks_of(board).items()} or None,
+            marks={name(point): kind for point, kind in marks_of(board).items()},
             notes=_notes(board),
             prompt=None if board.outcome() else _prompt(board),
             facts=_facts(board),

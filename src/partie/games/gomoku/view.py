@@ -58,7 +58,7 @@ class GomokuView(View):
             pieces=pieces,
             last=() if board.last_move is None else (name(board.last_move),),
             rows=tuple(tuple(name(cell) for cell in row) for row in board.winning_rows),
-            marks=marks or None,
+            marks=marks,
             notes=_chosen(board),
             prompt=None if board.outcome() else _prompt(board),
             facts=_facts(board),

@@ -25,6 +25,7 @@ from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
 from partie.web.games import describe
 from partie.web.games.catalogue import read_record
+from partie.web.games.describe_game import side_name
 from partie.web.games.models import OutcomeModel
 from partie.web.games.warmup import get_warming
 from partie.web.http import limits
@@ -238,7 +239,7 @@ def _seats(game: Game, now: Position, level: int | None) -> list[Seat]:
 def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None, language: str) -> ReviewGameModel:
     game, record = found.game, found.record
     sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
-    names = [describe.side_name(game, side, language) for side in sides]
+    names = [side_name(game, side, language) for side in sides]
     described = [
         describe.describe_recorded(game, before, move, played, language)
         for before, move, played in zip(replayed.positions, replayed.moves, record.moves, strict=False)

@@ -19,7 +19,7 @@ from partie.core.game import Game
 from partie.core.options import read_offered
 from partie.games import check_level
 from partie.play.running_game import RunningGame
-from partie.web.games.describe import side_name
+from partie.web.games.describe_game import side_name
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
 from partie.web.http.language import language_of

@@ -1566,8 +1566,8 @@
  */
 
 /**
- * @typedef {object} partie__web__games__models__ChoiceModel One of the words of an option.
- * @property {string} word
+ * @typedef {object} partie__web__games__models__ChoiceModel One of the values of an option.
+ * @property {string} value
  * @property {string} title
  */
 
