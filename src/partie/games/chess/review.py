@@ -55,11 +55,11 @@ def steps(record: Record, replay: Replay, seconds: float, stop: StopFlag) -> Ite
         assert isinstance(before, ChessPosition)
         assert isinstance(after, ChessPosition)
         better, change = before.parse_move(step.better), (values[step.ply] or 0.0) - (values[step.ply - 1] or 0.0)
-        text = _named(-change if before.turn == whose else change, better in mates(before), step.text)
+        text = _named(-change if before.turn == whose else change, better in mates(before), step.text or Text(""))
         yield replace(step, text=text, reason=_proved(before, after, better) or step.reason)
 
 
-def _named(lost: float, missed_mate: bool, what: Text | None) -> Text:
+def _named(lost: float, missed_mate: bool, what: Text) -> Text:
     """What is said of a marked move, beginning with what players call it."""
     if missed_mate:
         return Text("Missed mate. {what}", what=what)
