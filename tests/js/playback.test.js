@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./game-modules.js";
+import { fakeStorage } from "./browser.js";
+import "./game-pages.js";
 
+globalThis.localStorage = fakeStorage();
 const { Playback } = await import("../../src/partie/games/alhambra/page/playback.js");
 
 const state = (ply) => ({

@@ -49,7 +49,7 @@ export function computerName(seat, game) {
   if (seat === "human") return t("Person");
   if (typeof seat.person === "string") return seat.person || t("Free seat");
   if (seat.program) return seat.program;
-  if (seat.player) return (game && kindsOf(game).find(({ word }) => word === seat.player)?.title) ?? seat.player;
+  if (seat.player) return (game && kindsOf(game).find(({ value }) => value === seat.player)?.title) ?? seat.player;
   return seat.level === null ? t("Computer, full strength") : t("Computer, level {level}", { level: seat.level });
 }
 

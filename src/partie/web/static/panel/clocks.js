@@ -30,8 +30,9 @@ export function shownTime(stages, spent) {
 export function timeText(seconds) {
   if (seconds < TENTHS) return `0:0${decimal(Math.floor(seconds * 10) / 10, 1)}`;
   const whole = Math.ceil(seconds - 1e-9);
-  if (whole >= 2 * DAY)
-    {return t("{days} d {hours} h", { days: Math.floor(whole / DAY), hours: Math.floor((whole % DAY) / 3600) });}
+  if (whole >= 2 * DAY) {
+    return t("{days} d {hours} h", { days: Math.floor(whole / DAY), hours: Math.floor((whole % DAY) / 3600) });
+  }
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
