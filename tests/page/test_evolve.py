@@ -23,7 +23,7 @@ FEW: dict[str, object] = {
     "Selecting": 1,
     "ComparisonGames": 20,
     "KeptAsideGames": 6,
-    "Style": "described",
+    "AdviceGames": 120,
 }
 
 
@@ -52,7 +52,7 @@ def test_a_run_is_watched_until_it_is_finished(tab: Opener) -> None:
     learn("watched")
     expect(screen.page.get_by_text("generace 20 z 20")).to_be_visible()
     expect(screen.page.get_by_role("region", name="Srovnání hlavních generací")).to_be_visible()
-    expect(screen.page.get_by_text("Fáze 1, placení:")).to_be_visible()
+    expect(screen.page.get_by_text("Kdo se řídí jen těmito pravidly")).to_be_visible()
     expect(screen.page.get_by_role("region", name="Výsledek: generace")).to_be_visible()
     expect(screen.page.get_by_role("img", name="Podíl vyhraných partií na odložených rozdáních")).to_be_visible()
     with screen.page.expect_download() as downloading:
