@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -95,6 +96,7 @@ def test_one_plays_against_the_result_and_puts_it_on_a_seat(screen: Screen) -> N
     screen.page.get_by_role("link", name="Play against it").click()
     for chip in (1, 2):
         expect(screen.page.locator(".palace").nth(chip)).to_contain_text("Weights: rival")
+    expect(screen.page).to_have_url(re.compile("seats=human,learned:rival,learned:rival$"))
     screen.button("New game").click()
     player = screen.page.get_by_label("Player of seat 1")
     player.select_option("learned:rival")

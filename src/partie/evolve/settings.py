@@ -22,6 +22,7 @@ _FITNESS = (
     Choice("score", Text("the mean score")),
     Choice("wins", Text("the share of games won")),
     Choice("lead", Text("the lead over the best rival, and 20 for winning")),
+    Choice("percent", Text("the mean share of all points of a game, in percent")),
 )
 
 

@@ -7,6 +7,7 @@ from partie.core.text import Text
 
 FEATURES = Features(
     guide="partie.games.reversi.guide:GUIDE",
+    evolve="partie.games.reversi.training.evolving:evolvable",
     dialects={"gtp": "partie.games.reversi.protocols.gtp"},
     known_programs=("gtp:gtp-rhino",),
     default_openings="partie.games.reversi.engine.openings:openings",
