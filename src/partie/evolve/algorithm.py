@@ -105,7 +105,8 @@ def fitness_of(results: Results, seats: NDArray[np.int64], fitness: str) -> NDAr
         return won
     if fitness == "percent":
         every = results[:, :, SCORE].sum(axis=1)
-        return 100 * np.where(every > 0, scores / np.maximum(every, 1), 1 / results.shape[1])
+        percent: NDArray[np.float64] = 100 * np.where(every > 0, scores / np.maximum(every, 1), 1 / results.shape[1])
+        return percent
     rivals = results[:, :, SCORE].copy()
     rivals[games, seats] = -np.inf
     lead: NDArray[np.float64] = scores - rivals.max(axis=1)

@@ -145,7 +145,7 @@ def test_a_side_that_contradicts_the_text_is_refused() -> None:
     for text in ("W:W32:B1", "1. 11-15"):
         with pytest.raises(InvalidText, match="the turn of White, not of Black"):
             GAME.from_text(text, side="black")
-        with pytest.raises(InvalidText, match="'green' is not a side of checkers"):
+        with pytest.raises(InvalidText, match="'green' is not a side of this game"):
             GAME.from_text(text, side="green")
 
 

@@ -45,9 +45,9 @@ class GoView(View):
             pieces=pieces,
             last=(name(board.last),) if board.last else (),
             taken=tuple(name(point) for point in board.taken),
-            marks={name(point): kind for point, kind in marks_of(board).items()} or None,
+            marks={name(point): kind for point, kind in marks_of(board).items()},
             notes=_notes(board),
-            prompt=None if board.outcome() else _asked(board),
+            prompt=None if board.outcome() else _prompt(board),
             facts=_facts(board),
         )
 
@@ -106,7 +106,7 @@ def marks_of(board: GoPosition) -> dict[int, str]:
     return marks
 
 
-def _asked(board: GoPosition) -> Text:
+def _prompt(board: GoPosition) -> Text:
     if board.is_settling:
         return Text("Tap stones that are marked wrongly.")
     if board.placing:

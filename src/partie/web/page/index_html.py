@@ -19,7 +19,7 @@ from partie import i18n
 from partie.core.game import Game
 from partie.core.text import Text
 from partie.web.games.catalogue import all_games
-from partie.web.games.describe import describe_page
+from partie.web.games.describe_game import describe_page
 from partie.web.games.warmup import get_warming
 from partie.web.http.language import language_of, translate, translated
 from partie.web.page.file_tree import TREE, PageFile

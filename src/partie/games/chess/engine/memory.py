@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.chess.engine import weights
+from partie.games.chess.engine import network_value, weights
 from partie.games.chess.engine.evaluation import evaluate_board
+from partie.games.chess.engine.network_value import network_value as learned_value
 from partie.games.chess.rules.attacks import ZERO
 from partie.games.chess.rules.generate import in_check
 from partie.games.chess.rules.moves import CASTLING, KIND
@@ -40,6 +41,7 @@ MEMORY = np.dtype(
         ("following", np.int16, (2, PLACES, PLACES)),  # quiet moves after the last move, after the one before it
         ("captures", np.int16, (PLACES, 8)),  # captures by place and type captured
         ("corrections", np.int32, (2, CORRECTIONS)),  # by side and pawns: what searches found over static values
+        *network_value.FIELDS,
     ],
     align=True,
 )
@@ -74,6 +76,8 @@ def raw_value(board: Any, memory: Any) -> int:
     if memory.keys[slot] == board.key:
         return int64(memory.values[slot])
     value = int64(evaluate_board(board, memory.weights))
+    if memory.uses_network:
+        value += learned_value(board, memory)
     memory.keys[slot], memory.values[slot] = board.key, value
     return value
 

@@ -48,7 +48,7 @@ export function kindsOf({ options }) {
 export function computerName(seat, game) {
   if (seat === "human") return t("Person");
   if (seat.program) return seat.program;
-  if (seat.player) return (game && kindsOf(game).find(({ word }) => word === seat.player)?.title) ?? seat.player;
+  if (seat.player) return (game && kindsOf(game).find(({ value }) => value === seat.player)?.title) ?? seat.player;
   return seat.level === null ? t("Computer, full strength") : t("Computer, level {level}", { level: seat.level });
 }
 

@@ -475,11 +475,6 @@
  */
 
 /**
- * @typedef {object} HTTPValidationError
- * @property {ValidationError[]} [detail]
- */
-
-/**
  * @typedef {object} ImportRequest A file of games.
  * @property {string} name The file's name; its ending, .xml or a format of a game, says what it is.
  * @property {string} text
@@ -1507,15 +1502,6 @@
  */
 
 /**
- * @typedef {object} ValidationError
- * @property {(string | number)[]} loc
- * @property {string} msg
- * @property {string} type
- * @property {any} [input]
- * @property {Record<string, any>} [ctx]
- */
-
-/**
  * @typedef {object} VariantModel A set of rules and sizes that has a name.
  * @property {string} name
  * @property {string} title
@@ -1567,8 +1553,8 @@
  */
 
 /**
- * @typedef {object} partie__web__games__models__ChoiceModel One of the words of an option.
- * @property {string} word
+ * @typedef {object} partie__web__games__models__ChoiceModel One of the values of an option.
+ * @property {string} value
  * @property {string} title
  */
 
