@@ -8,7 +8,10 @@ from partie.core.text import Text
 FEATURES = Features(
     guide="partie.games.reversi.guide:GUIDE",
     evolve="partie.games.reversi.training.evolving:evolvable",
-    dialects={"gtp": "partie.games.reversi.protocols.gtp"},
+    dialects={
+        "gtp": "partie.games.reversi.protocols.gtp",
+        "nboard": "partie.games.reversi.protocols.nboard",
+    },
     known_programs=("gtp:gtp-rhino",),
     default_openings="partie.games.reversi.engine.openings:openings",
     book="partie.games.reversi.engine.book:BOOK",
