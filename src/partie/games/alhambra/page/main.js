@@ -11,7 +11,7 @@ import { GameScreen } from "../../../table/screen.js";
 import { hasPlayer } from "../../../table/seats.js";
 import { confirmResign } from "../../../table/tools.js";
 import { adviceParts, isAdvised } from "./advice.js";
-import { COLOURS, playerOf, seated, seatOf, defaultSeats } from "./seats.js";
+import { addressOf, COLOURS, playerOf, seated, defaultSeats } from "./seats.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { heldPlace, isIdle, isLost } from "./focus.js";
 import { AlhambraGame } from "./game.js";
@@ -163,7 +163,11 @@ class AlhambraTable {
   async #seat(seats) {
     const { here, notices } = this.#context;
     const address = here();
-    const chairs = seats.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) }));
+    const chairs = seats.map((seat, index) => ({
+      colour: COLOURS[index],
+      player: playerOf(seat),
+      learned: seat === "human" ? undefined : seat.learned,
+    }));
     if (seats.every((seat) => seat === "human" || !seat.learned)) return this.#begin(chairs);
     try {
       const files = await Promise.all(
@@ -203,7 +207,7 @@ class AlhambraTable {
   }
 
   #remember() {
-    const seats = this.#game.saved.chairs.map(seatOf);
+    const seats = this.#game.saved.chairs.map(addressOf);
     this.#context.remember({ game: "alhambra", variant: `${seats.length}-players`, position: null, seats });
   }
 

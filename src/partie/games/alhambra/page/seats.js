@@ -60,6 +60,11 @@ export function seatOf({ player, weights }) {
   return player === "person" ? "human" : { level: null, player, weights: player === WEIGHED ? weights : undefined };
 }
 
+/** As an address names the player: one that learned here by its run. @param {Chair} chair @returns {Seat} */
+export function addressOf(chair) {
+  return chair.learned ? { level: null, learned: chair.learned } : seatOf(chair);
+}
+
 /** Whether a saved game names such a player. @param {unknown} player */
 export function isPlayer(player) {
   return typeof player === "string" && Object.hasOwn(PLAYERS, player);
