@@ -21,6 +21,7 @@ from partie.games.chess.rules.state import STATE, prepare
 from partie.jit import kernel
 from partie.search.records import int64, new_record
 from training.chess.first_weights import first_weights
+from training.chess.points import best_scale, chance
 
 RESULT_SHARE = 0.0  # of the goal, the rest is the search's value: results of few games say too little
 TEST_SHARE = 10  # one game of so many
@@ -57,18 +58,6 @@ def values_of(pairs: w.Pairs, counts: Rows, shares: Rows) -> NDArray[np.float32]
     """The evaluation of every position."""
     both = counts @ pairs.astype(np.float32)
     return np.asarray((both * shares).sum(axis=1), np.float32)
-
-
-def chance(values: NDArray[Any], scale: float) -> NDArray[Any]:
-    """Expected points."""
-    return np.asarray(1 / (1 + np.exp(-values / scale)))
-
-
-def best_scale(values: NDArray[Any], results: NDArray[Any]) -> float:
-    """The centipawns that fit the results best."""
-    scales = np.arange(80.0, 500.0, 5.0)
-    errors = [float(np.mean((chance(values, scale) - results) ** 2)) for scale in scales]
-    return float(scales[int(np.argmin(errors))])
 
 
 def fit(pairs: w.Pairs, counts: Rows, shares: Rows, goals: Rows, scale: float, rounds: int) -> w.Pairs:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import torch
 from training.vision.loop import train
 from training.vision.networks import Finder, Reader
 from training.vision.realviews import load
+from training.vision.shipped import begin_as_shipped
 from training.vision.steps import ReaderSteps, finder_step, refiner_step
 
 PLANS: dict[str, tuple[Any, Any, int, float, int]] = {  # network: step, batch, rate, seed
@@ -29,6 +31,7 @@ def main() -> None:
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="weights to begin with")
+    parser.add_argument("--shipped", action="store_true", help="begins with the network of the package")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--batch", type=int)
     parser.add_argument("--rate", type=float, help="highest learning rate")
@@ -37,6 +40,7 @@ def main() -> None:
     parser.add_argument("--folds", type=int, default=3)
     parser.add_argument("--left-out", type=int, help="the fold of sources that is not learned from")
     wanted = parser.parse_args()
+    begun = time.monotonic()
     make, step, batch, rate, seed = PLANS[wanted.network]
     torch.manual_seed(wanted.seed)
     torch.backends.cudnn.benchmark = wanted.network != "reader"  # the reader sees many sizes
@@ -54,8 +58,17 @@ def main() -> None:
         one: Any = ReaderSteps(**common, real=real, every=wanted.every)
     else:
         one = partial(step, **common)
-    averaged = train(network, one, wanted.seconds, wanted.rate or rate, wanted.network)
-    torch.save({key: value.cpu() for key, value in averaged.state_dict().items()}, wanted.out)
+    if wanted.shipped:
+        begin_as_shipped(wanted.network, network, one)
+    seconds = max(1.0, wanted.seconds - (time.monotonic() - begun))
+    train(network, one, seconds, wanted.rate or rate, wanted.out.stem, partial(save, wanted.out))
+
+
+def save(path: Path, network: torch.nn.Module) -> None:
+    """Writes the weights; a reader of the file never sees a part of them."""
+    part = path.with_suffix(".part")
+    torch.save({key: value.cpu() for key, value in network.state_dict().items()}, part)
+    part.replace(path)
 
 
 def begin(network: torch.nn.Module, weights: dict[str, torch.Tensor]) -> None:

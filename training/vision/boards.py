@@ -9,13 +9,13 @@ from torch import Tensor
 
 from training.vision.sampling import Dice
 
-SQUARES8, CHESS, SQUARES10, MORRIS, LINES, OTHER, NONE = range(7)
-KINDS = ("squares8", "chessmen", "squares10", "morris", "lines", "other", "none")
+SQUARES8, CHESS, SQUARES10, MORRIS, LINES, OTHER, NONE, CELLS8 = range(8)
+KINDS = ("squares8", "chessmen", "squares10", "morris", "lines", "other", "none", "cells8")
 PITCH = 20  # most cells a side
 AROUND = 4  # cells of table around the board that may hold pieces, too
 TABLE = PITCH + 2 * AROUND
 MORRIS_RINGS = ((0.24, 0.44), (0.57, 0.75))
-OTHELLO, TAFL, TWO_RINGS, DIAGONALS, UNEVEN, HALMA = range(6)
+TAFL, TWO_RINGS, DIAGONALS, UNEVEN, HALMA = range(5)
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Boards:
 def draw_boards(dice: Dice, weights: list[float], wanted: int | None = None) -> Boards:
     """Boards of the kinds by weight, sizes as people have them, or most line grids of the wanted one."""
     kind = dice.pick(weights)
-    odd = dice.pick([0.3, 0.3, 0.1, 0.1, 0.12, 0.08])
+    odd = dice.pick([0.4, 0.15, 0.15, 0.18, 0.12])
     lines = torch.tensor([9, 11, 13, 15, 17, 19, 20, 10, 12, 14, 16, 18], device=dice.device)
     size = lines[dice.pick([0.14, 0.04, 0.22, 0.2, 0.03, 0.25, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02])]
     if wanted is not None and wanted > 8:
@@ -73,7 +73,7 @@ def draw_boards(dice: Dice, weights: list[float], wanted: int | None = None) -> 
     count = torch.where(kind == SQUARES10, 10, count)
     count = torch.where(kind == MORRIS, 7, count)
     count = torch.where(kind == LINES, size, count)
-    small = torch.where(odd == OTHELLO, 8, torch.where(odd == UNEVEN, size, 7))
+    small = torch.where(odd == UNEVEN, size, 7)
     small = torch.where(odd == TAFL, tafl, torch.where(odd == HALMA, 10, small))
     count = torch.where(kind == OTHER, small, count)
     points = (kind == MORRIS) | (kind == LINES) | ((kind == OTHER) & ((odd == TWO_RINGS) | (odd == DIAGONALS)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import torch
 from torch import Tensor
 
-from training.vision.boards import AROUND, MORRIS, SQUARES8, SQUARES10, Boards
+from training.vision.boards import AROUND, CELLS8, MORRIS, SQUARES8, SQUARES10, Boards
 from training.vision.cameras import Cameras, board_corners, draw_cameras
 from training.vision.pieces import FLIPPED, MARKED, heights
 from training.vision.positions import DARK_KING, LIGHT_KING, MORRIS_POINTS
@@ -104,7 +104,8 @@ def _rises(scene: Scenes, camera: Cameras, forth: Tensor, inside: slice) -> tupl
     signed = ((sets.style == FLIPPED) | (sets.style == MARKED)).view(-1, 1, 1)
     rise = seen(design)
     taller = (rise - seen(torch.where(king, design - 2, design))).norm(dim=-1) > SEEN
-    squares = ((scene.layout.kind == SQUARES8) | (scene.layout.kind == SQUARES10)).view(-1, 1, 1, 1)
+    kind = scene.layout.kind
+    squares = ((kind == SQUARES8) | (kind == SQUARES10) | (kind == CELLS8)).view(-1, 1, 1, 1)
     return ~king | signed | taller, torch.where(squares, rise, torch.nan)
 
 

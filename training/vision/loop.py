@@ -10,15 +10,18 @@ from collections.abc import Callable
 import torch
 from torch import Tensor, nn
 
+SAVED = 0.15  # of the time, after which the network is written
 Step = Callable[[nn.Module, int], Tensor]  # network and number of the step -> loss
 
 
-def train(network: nn.Module, step: Step, seconds: float, rate: float, report: str) -> nn.Module:
-    """Trains for about so many seconds and gives back the averaged network."""
+def train(
+    network: nn.Module, step: Step, seconds: float, rate: float, report: str, save: Callable[[nn.Module], None]
+) -> None:
+    """Trains for about so many seconds; the averaged network is saved from time to time and at the end."""
     averaged = copy.deepcopy(network).eval()
     optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=0.01, betas=(0.9, 0.98))
     network.train()
-    start, number, shown, total, seen = time.monotonic(), 0, 0.0, 0.0, 0
+    start, number, shown, saved = time.monotonic(), 0, 0.0, 0.0
     while (passed := (time.monotonic() - start) / seconds) < 1.0:
         warm = min(1.0, (number + 1) / 200)
         for group in optimiser.param_groups:
@@ -32,12 +35,12 @@ def train(network: nn.Module, step: Step, seconds: float, rate: float, report: s
         _average(averaged, network, min(0.998, 1 - 1 / (1 + number / 10)))
         if passed - shown > 0.04:
             shown = passed
-            total, seen = float(loss.detach()), seen + 1
-            print(
-                f"{report}: {passed:4.0%} step {number} loss {total:.4f} {time.monotonic() - start:.0f} s",
-                flush=True,
-            )
-    return averaged
+            now = time.monotonic() - start
+            print(f"{report}: {passed:4.0%} step {number} loss {float(loss.detach()):.4f} {now:.0f} s", flush=True)
+        if passed - saved > SAVED:
+            saved = passed
+            save(averaged)
+    save(averaged)
 
 
 @torch.no_grad()

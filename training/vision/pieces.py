@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import torch
 from torch import Tensor
 
-from training.vision.boards import CHESS, MORRIS, OTHER, SQUARES8, SQUARES10, Boards
+from training.vision.boards import CELLS8, CHESS, MORRIS, OTHER, SQUARES8, SQUARES10, Boards
 from training.vision.positions import DARK, DARK_KING, DESIGNS, LIGHT, LIGHT_KING, TALL
 from training.vision.sampling import Dice
 
@@ -22,8 +23,8 @@ class Sets:
     radius: Tensor  # …, LAYERS: of each layer, 0 above the top
     slope: Tensor  # …, LAYERS: how much the wall leans inwards
     layer_height: Tensor  # B: of one layer, in cells
-    colour: Tensor  # …, 3
-    upper: Tensor  # …, 3: colour above the seam of a stack
+    colour: Tensor  # …, 3: of the lower half
+    upper: Tensor  # …, 3: of the upper half, another one in some stacks and in discs of reversi
     paint: Tensor  # …, 3: colour of what is printed
     pattern: Tensor  # …, PATTERN: see `render.relief`
     seam: Tensor  # …, LAYERS: how dark the wall is
@@ -63,13 +64,15 @@ def _pairs(device: str) -> Tensor:
         ((0.85, 0.85, 0.85), (0.20, 0.25, 0.30)),
         ((0.45, 0.65, 0.80), (0.55, 0.12, 0.40)),
         ((0.88, 0.85, 0.80), (0.10, 0.30, 0.20)),
+        ((0.74, 0.73, 0.71), (0.60, 0.34, 0.20)),  # coins
+        ((0.78, 0.62, 0.30), (0.55, 0.55, 0.55)),
     ]
     return torch.tensor(pairs, device=device)
 
 
 def draw_sets(dice: Dice, layout: Boards, ground: Tensor) -> Sets:
     """Sets as varied as shops have them; `ground` (B, 2, 3) are the colours of the board under the pieces."""
-    light, dark = _colours(dice, ground)
+    light, dark = _colours(dice, layout, ground)
     size = (dice.batch, DESIGNS)
     device = dice.device
     colour = torch.zeros(*size, 3, device=device)
@@ -82,6 +85,8 @@ def draw_sets(dice: Dice, layout: Boards, ground: Tensor) -> Sets:
     other = torch.stack([dark, light], dim=1)
     chip = (style == CHIP).view(-1, 1, 1)
     upper[:, [LIGHT_KING, DARK_KING]] = torch.where(chip, other, upper[:, [LIGHT_KING, DARK_KING]])
+    two_sided = ((layout.kind == CELLS8) & dice.chance(0.6)).view(-1, 1, 1)
+    colour[:, [LIGHT, DARK]] = torch.where(two_sided, colour[:, [DARK, LIGHT]], colour[:, [LIGHT, DARK]])
     gloss = (dice.uniform(0, 1, 2) ** 1.5 * 1.1).repeat(1, DESIGNS)[:, :DESIGNS]
     return Sets(
         radius,
@@ -98,15 +103,18 @@ def draw_sets(dice: Dice, layout: Boards, ground: Tensor) -> Sets:
     )
 
 
-def _colours(dice: Dice, ground: Tensor) -> tuple[Tensor, Tensor]:
-    """Known pairs, any two colours, or colours near those of the board."""
-    pairs = _pairs(dice.device)[dice.pick([3.0, 2, 2, 1.5, 1.5, 1, 1, 1, 1, 1, 1, 1])]
+def _colours(dice: Dice, layout: Boards, ground: Tensor) -> tuple[Tensor, Tensor]:
+    """Known pairs, any two colours, two bright colours about as light, or colours near those of the board."""
+    chosen = dice.pick([3.0, 2, 2, 1.5, 1.5, 1, 1, 1, 1, 1, 1, 1, 0.5, 0.5])
+    plain = (layout.kind == CELLS8) & dice.chance(0.6)  # black and white
+    pairs = _pairs(dice.device)[torch.where(plain, 0, chosen)]
     free = torch.stack([dice.colour(0.3, 0.95), dice.colour(0.02, 0.7)], dim=1)
-    pairs = torch.where(dice.chance(0.3).view(-1, 1, 1), free, pairs)
+    pairs = torch.where((dice.chance(0.3) & ~plain).view(-1, 1, 1), free, pairs)
+    pairs = torch.where((dice.chance(0.2) & ~plain).view(-1, 1, 1), _bright(dice), pairs)
     light, dark = pairs[:, 0], pairs[:, 1]
-    near = dice.chance(0.33).view(-1, 1)
+    near = (dice.chance(0.33) & (layout.kind != CELLS8)).view(-1, 1)
     dark = torch.where(near, ground[:, 1] * dice.uniform(0.7, 1.5).view(-1, 1) + 0.02 * dice.normal(3), dark)
-    near = dice.chance(0.15).view(-1, 1)
+    near = (dice.chance(0.15) & (layout.kind != CELLS8)).view(-1, 1)
     light = torch.where(near, ground[:, 0] * dice.uniform(0.8, 1.2).view(-1, 1) + 0.02 * dice.normal(3), light)
     light = (light + 0.05 * dice.normal(3)).clamp(0.02, 0.98)
     dark = (dark + 0.04 * dice.normal(3)).clamp(0.015, 0.98)
@@ -114,6 +122,17 @@ def _colours(dice: Dice, ground: Tensor) -> tuple[Tensor, Tensor]:
     light, dark = torch.where(swap, dark, light), torch.where(swap, light, dark)
     same = ((light - dark).abs().sum(-1) < 0.25).view(-1, 1)  # they cannot be told apart
     return torch.where(same, (light + 0.35).clamp(0, 0.97), light), torch.where(same, dark * 0.6, dark)
+
+
+def _bright(dice: Dice) -> Tensor:
+    """B, 2, 3: saturated colours of two hues, about as light as each other."""
+    hue = dice.uniform(0, 1, 1)
+    hues = torch.cat([hue, hue + dice.uniform(0.2, 0.8, 1)], dim=1).unsqueeze(-1)
+    offsets = torch.tensor([0.0, 1 / 3, 2 / 3], device=dice.device)
+    wave = 0.5 + 0.5 * torch.cos(2 * math.pi * (hues - offsets))
+    full = wave * dice.uniform(0.7, 1.0, 2, 1) + 0.05
+    wanted = dice.uniform(0.12, 0.6, 1, 1) * torch.exp(0.15 * dice.normal(2, 1))
+    return (full * wanted / luminance(full).unsqueeze(-1)).clamp(0.015, 0.95)
 
 
 def _shapes(dice: Dice, layout: Boards) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
@@ -128,10 +147,16 @@ def _shapes(dice: Dice, layout: Boards) -> tuple[Tensor, Tensor, Tensor, Tensor,
     flat = torch.where(~checkered & (kind != MORRIS) & lens, 3, flat)
     discs = checkered & dice.chance(0.6)
     flat = torch.where(discs, dice.pick([0.45, 0.55]), flat)
+    flat = torch.where(kind == CELLS8, dice.pick([0.4, 0.45, 0.0, 0.15]), flat)
     height = body * torch.where(dice.chance(0.6), dice.uniform(0.2, 0.6), dice.uniform(0.12, 1.5))
     height = torch.where(flat == 3, body * dice.uniform(0.45, 1.0), height)
     height = torch.where(flat == 5, body * 1.7, height)
     height = torch.where(flat == 4, body * dice.uniform(0.8, 1.6), height)
+    caps, coins = checkered & dice.chance(0.1), checkered & dice.chance(0.06)
+    flat = torch.where(caps, dice.pick([0.5, 0.0, 0.5]), flat)
+    height = torch.where(caps, body * dice.uniform(0.4, 1.3), height)
+    height = torch.where(coins, body * dice.uniform(0.08, 0.2), height)
+    height = torch.where(kind == CELLS8, body * dice.uniform(0.1, 0.6), height)
     printed = dice.chance(0.12)  # or on a screen
     height = torch.where(printed, 0.01, height)
     style = dice.pick([0.57, 0.24, 0.12, 0.07, 0.0])

@@ -10,7 +10,7 @@ import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
 from training.vision import boards
-from training.vision.boards import AROUND, CHESS, MORRIS, OTHER, SQUARES8, SQUARES10, TABLE, Boards
+from training.vision.boards import AROUND, CELLS8, CHESS, MORRIS, OTHER, SQUARES8, SQUARES10, TABLE, Boards
 from training.vision.sampling import Dice
 
 EMPTY, LIGHT, DARK, LIGHT_KING, DARK_KING, TALL = range(6)  # TALL and up: designs of chess pieces
@@ -85,9 +85,11 @@ def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor, most_kings: 
 
     morris = dice.chance(share * 0.9, *shape) & _morris_cells(dice.device)
     chess = torch.where(opening, middle > 0.3, dice.chance(share * 0.6, *shape))
-    othello = clumps - 0.4 * ((column - 3.5) ** 2 + (row - 3.5) ** 2) ** 0.5 > dice.uniform(-1.8, 0.5).view(-1, 1, 1)
+    from_middle = ((column - 3.5) ** 2 + (row - 3.5) ** 2) ** 0.5
+    discs = clumps - 0.4 * from_middle > dice.uniform(-2.6, 0.5).view(-1, 1, 1)
+    discs |= (from_middle < 1) & ~dice.chance(0.04).view(-1, 1, 1)  # the first four are never taken away
+    turned_over = F.interpolate(dice.normal(1, 8, 8), size=shape, mode="bicubic")[:, 0] + dice.normal(1, 1) * 0.3 > 0
     spots = dice.chance(share * dice.pick([1, 2]).view(-1, 1, 1) * 0.35, *shape)
-    spots = torch.where(odd == boards.OTHELLO, othello, spots)
     spots = torch.where((odd == boards.TWO_RINGS) | (odd == boards.DIAGONALS), morris, spots)
 
     checkered = (kind == SQUARES8) | (kind == SQUARES10)
@@ -95,8 +97,10 @@ def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor, most_kings: 
     taken = torch.where(kind == MORRIS, morris, taken)
     taken = torch.where(kind == CHESS, chess, taken)
     taken = torch.where(kind == OTHER, spots, taken)
+    taken = torch.where(kind == CELLS8, discs, taken)
     taken &= inside
 
+    mixed = torch.where((kind == CELLS8) & dice.chance(0.7).view(-1, 1, 1), turned_over, mixed)
     light = torch.where(checkered | (kind == CHESS), light, mixed)
     kings = _kings(dice, ahead, count, light, most_kings) & checkered & taken
     design = torch.where(light, LIGHT, DARK) + 2 * kings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ from typing import Any
 import numpy as np
 import torch
 import torch.nn.functional as F  # noqa: N812
-from PIL import Image
 from torch import Tensor
 
 from training.vision.boards import KINDS
@@ -44,11 +44,36 @@ def load(path: Path, device: str, folds: int, left_out: int | None) -> RealBoard
     for number, about in enumerate(index):
         if left_out is not None and sources.index(about["source"]) % folds == left_out:
             continue
-        picture = np.asarray(Image.open(io.BytesIO(data[f"view{number}"].tobytes())).convert("RGB"))
-        pixels = torch.from_numpy(picture.copy()).to(device).permute(2, 0, 1).float() / 255
+        pixels = _decoded(data[f"view{number}"].tobytes()).to(device).float() / 255
         design = torch.tensor([[SIGNS[sign] for sign in row] for row in about["rows"]], device=device)
         boards.setdefault(about["size"], []).append((pixels, design, about))
     return RealBoards(boards)
+
+
+def _decoded(jpeg: bytes) -> Tensor:
+    """3, H, W of bytes; torchvision decodes where there is no Pillow."""
+    try:
+        from PIL import Image
+    except ImportError:
+        from torchvision.io import ImageReadMode, decode_image
+
+        found: Tensor = decode_image(torch.frombuffer(bytearray(jpeg), dtype=torch.uint8), ImageReadMode.RGB)
+        return found
+    return torch.from_numpy(np.asarray(Image.open(io.BytesIO(jpeg)).convert("RGB")).copy()).permute(2, 0, 1)
+
+
+def other_hues(linear: Tensor, dice: Dice) -> Tensor:
+    """Half of the pictures with all colours turned around grey by some angle, each as light as before."""
+    none = torch.zeros(dice.batch, device=dice.device)
+    angle = torch.where(dice.chance(0.5), dice.uniform(0.3, 2 * math.pi - 0.3), none)
+    cos, sin = angle.cos().view(-1, 1, 1), angle.sin().view(-1, 1, 1) / math.sqrt(3)
+    one = torch.eye(3, device=dice.device)
+    cross = torch.tensor([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]], device=dice.device)
+    turn = cos * one + (1 - cos) / 3 * torch.ones(3, 3, device=dice.device) + sin * cross
+    turned = torch.einsum("bij,bjhw->bihw", turn, linear).clamp(min=0)
+    weights = torch.tensor([0.3, 0.59, 0.11], device=dice.device).view(1, 3, 1, 1)
+    before, after = (linear * weights).sum(1, keepdim=True), (turned * weights).sum(1, keepdim=True)
+    return turned * (before / after.clamp(min=1e-4)).clamp(0, 3)
 
 
 def real_views(real: RealBoards, seed: int, batch: int, cells: int, device: str) -> CellViews:
@@ -88,9 +113,7 @@ def real_views(real: RealBoards, seed: int, batch: int, cells: int, device: str)
     linear = view ** dice.uniform(1.1, 1.8).view(-1, 1, 1, 1)
     shade = F.interpolate(dice.normal(1, 3, 3), size=(size, size), mode="bicubic") * 0.2
     linear = linear * torch.exp(shade * dice.uniform(0, 1).view(-1, 1, 1, 1))
-    swapped = dice.chance(0.15).view(-1, 1, 1, 1)
-    linear = torch.where(swapped, linear[:, torch.tensor([2, 0, 1], device=device)], linear)
-    pictures_ = photograph(linear, dice, 0.5)
+    pictures_ = photograph(other_hues(linear, dice), dice, 0.5)
     counted = torch.tensor([[sign != "-" for sign in row] for row in boards[0][2]["rows"]], device=device).expand(
         batch, -1, -1
     )

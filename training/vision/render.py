@@ -359,6 +359,9 @@ def _shaded(scene: Scenes, colour: Tensor, places: Tensor) -> Tensor:
         ((_view(band) - at) / _view(soft)).clamp(-30, 30)
     )
     colour = colour * (1 - inside * _view(dark)).unsqueeze(-1)
+    for blot in look.blots.unbind(1):
+        away = (places - blot[:, :2].view(-1, 1, 1, 2)).norm(dim=-1) / _view(blot[:, 2])
+        colour = colour * (1 - torch.exp(-(away**4)) * _view(blot[:, 3])).unsqueeze(-1)
     x, y, size, strength, patchy = look.glare.unbind(-1)
     distance = ((relative - torch.stack([x, y], -1).view(-1, 1, 1, 2)) ** 2).sum(-1) / _view(size) ** 2
     uneven = torch.exp(_view(patchy) * sample(scene.texture, relative * 0.3)[..., 0])

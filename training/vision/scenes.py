@@ -17,7 +17,7 @@ from training.vision.sensor import photograph
 from training.vision.surfaces import covered, draw_look, noise
 
 FEW_KINGS, MANY_KINGS = 0.4, 0.9  # share of the pieces; a mark on most of them is not a crown
-WEIGHTS = [0.3, 0.06, 0.08, 0.16, 0.27, 0.08, 0.05]  # of the kinds of boards
+WEIGHTS = [0.25, 0.05, 0.08, 0.14, 0.23, 0.07, 0.04, 0.14]  # of the kinds of boards
 
 
 def draw_scenes(dice: Dice, weights: list[float], size: int | None = None) -> Scenes:

@@ -14,11 +14,11 @@ from training.vision.targets import cell_loss, map_loss
 FINDER_SIZE, REFINER_SIZE = 384, 448
 SIZES = (8, 8, 7, 8, 10, 8, 13, 8, 8, 15, 8, 10, 8, 19, 8, 7, 8, 9)  # boards of the reader in turn
 READER_WEIGHTS = {  # cells a side -> kinds
-    7: [0.02, 0.0, 0.0, 0.9, 0.03, 0.05, 0.0],
-    8: [0.78, 0.05, 0.03, 0.0, 0.03, 0.1, 0.01],
-    10: [0.05, 0.0, 0.85, 0.0, 0.07, 0.03, 0.0],
+    7: [0.02, 0.0, 0.0, 0.9, 0.02, 0.05, 0.0, 0.01],
+    8: [0.62, 0.05, 0.03, 0.0, 0.03, 0.08, 0.01, 0.18],
+    10: [0.05, 0.0, 0.83, 0.0, 0.07, 0.03, 0.0, 0.02],
 }
-LINE_WEIGHTS = [0.02, 0.0, 0.02, 0.01, 0.88, 0.07, 0.0]
+LINE_WEIGHTS = [0.02, 0.0, 0.02, 0.01, 0.86, 0.07, 0.0, 0.02]
 AGAIN = 3  # steps with one drawing
 SPARE = (11, 12, 14, 16, 17, 18, 20)
 
@@ -68,13 +68,13 @@ class ReaderSteps:
         return cell_loss(says, board, views)
 
     def _count(self, cells: int) -> int:
-        return max(8, int(self.batch * (10 * CELL) ** 2 / ((cells + 2) * CELL) ** 2))
+        return max(min(8, self.batch), int(self.batch * (10 * CELL) ** 2 / ((cells + 2) * CELL) ** 2))
 
     def _photos(self, number: int) -> CellViews:
         assert self.real is not None
         sizes = self.real.sizes()
         cells = sizes[number // self.every % len(sizes)]
-        return real_views(self.real, self.seed + number, self._count(cells) // 2, cells, self.device)
+        return real_views(self.real, self.seed + number, max(1, self._count(cells) // 2), cells, self.device)
 
     def _drawings(self) -> CellViews:
         drawing, again = divmod(self.steps, AGAIN)

@@ -10,7 +10,7 @@ import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
 from training.vision import boards
-from training.vision.boards import CHESS, LINES, MORRIS, OTHER, SQUARES8, SQUARES10, Boards
+from training.vision.boards import CELLS8, CHESS, LINES, MORRIS, OTHER, SQUARES8, SQUARES10, Boards
 from training.vision.compiled import fast
 from training.vision.pieces import luminance
 from training.vision.sampling import Dice
@@ -18,6 +18,7 @@ from training.vision.sampling import Dice
 TEXTURE = 256
 SHAPES = 10  # things that lie about
 OVER = 2  # of those, on the board's edge
+BLOTS = 5
 
 
 def noise(dice: Dice) -> Tensor:
@@ -120,6 +121,7 @@ class Look:
     shape_colour: Tensor
     shadow: Tensor  # B, 5: soft edge across the scene: angle, offset, softness, darkness, second offset
     glare: Tensor  # B, 5: x, y, size, strength, patchiness
+    blots: Tensor  # B, BLOTS, 4: small shadows on the board: x, y, size, darkness
     cracks: Tensor
     over: Tensor  # B, OVER, 9: shapes that reach over the board's edge
     over_colour: Tensor
@@ -134,14 +136,14 @@ def draw_look(dice: Dice, layout: Boards, first_dark: Tensor) -> Look:
     """Boards of every material on every table."""
     kind, odd = layout.kind, layout.odd
     checkered = (kind == SQUARES8) | (kind == SQUARES10) | (kind == CHESS)
-    tafl = (kind == OTHER) & ((odd == boards.TAFL) | (odd == boards.OTHELLO))
-    checkered |= (kind == OTHER) & ((odd == boards.HALMA) | ((odd == boards.OTHELLO) & dice.chance(0.45)))
+    ruled = ((kind == OTHER) & (odd == boards.TAFL)) | (kind == CELLS8)
+    checkered |= ((kind == OTHER) & (odd == boards.HALMA)) | ((kind == CELLS8) & dice.chance(0.3))
     light, dark = _square_colours(dice)
     swap = first_dark.view(-1, 1)
     light, dark = torch.where(swap, dark, light), torch.where(swap, light, dark)
     ground = _line_ground(dice)
     green = torch.tensor([0.08, 0.4, 0.2], device=dice.device) * dice.uniform(0.6, 1.4).view(-1, 1)
-    felt = (kind == OTHER) & (odd == boards.OTHELLO) & dice.chance(0.6)
+    felt = (kind == CELLS8) & dice.chance(0.6)
     ground = torch.where(felt.view(-1, 1), green, ground)
     light = torch.where(checkered.view(-1, 1), light, ground)
     frame_colour = torch.where(dice.chance(0.35).view(-1, 1), light, dice.colour(vivid=0.6))
@@ -151,7 +153,7 @@ def draw_look(dice: Dice, layout: Boards, first_dark: Tensor) -> Look:
     width = torch.where(dice.chance(0.6), dice.uniform(0.015, 0.05), dice.uniform(0.03, 0.12))
     width = torch.where(kind == MORRIS, dice.uniform(0.03, 0.2), width)
     inlay = torch.where(dice.chance(0.35), dice.uniform(0.01, 0.06), torch.zeros_like(width))
-    line_width = torch.where(checkered & ~tafl, inlay, width)
+    line_width = torch.where(checkered & ~ruled, inlay, width)
     faint = torch.where(dice.chance(0.25), dice.uniform(0.3, 0.8), dice.uniform(0.75, 1.0))
     rim = torch.where(checkered, dice.uniform(0.0, 1.3), dice.uniform(0.35, 1.5))
     rim = torch.where(dice.chance(0.15), dice.uniform(1.0, 4.0), rim)
@@ -220,6 +222,7 @@ def draw_look(dice: Dice, layout: Boards, first_dark: Tensor) -> Look:
             ],
             dim=-1,
         ),
+        blots=_blots(dice, layout),
         cracks=dice.chance(0.1) * dice.uniform(0.2, 1.0),
         over=_over(dice, layout),
         over_colour=dice.colour(0.02, 0.97, 1.0, OVER),
@@ -307,6 +310,17 @@ def _clutter(dice: Dice, layout: Boards) -> tuple[Tensor, Tensor]:
         dim=-1,
     )
     return shapes, dice.colour(0.02, 0.97, 1.0, SHAPES)
+
+
+def _blots(dice: Dice, layout: Boards) -> Tensor:
+    """Shadows about as large as a piece, half of them on cells where a piece could stand."""
+    half = layout.half.view(-1, 1, 1)
+    places = dice.uniform(-1, 1, BLOTS, 2) * half
+    moved = torch.where(layout.points.view(-1, 1, 1), half % 1, (half + 0.5) % 1)
+    on_cell = torch.round(places - moved) + moved + 0.12 * dice.normal(BLOTS, 2)
+    places = torch.where(dice.chance(0.5, BLOTS, 1), on_cell, places)
+    dark = dice.chance(0.5, BLOTS) * dice.chance(0.25, 1) * dice.uniform(0.1, 0.6, BLOTS)
+    return torch.cat([places, dice.uniform(0.15, 0.6, BLOTS, 1), dark.unsqueeze(-1)], dim=-1)
 
 
 def _over(dice: Dice, layout: Boards) -> Tensor:
@@ -531,6 +545,10 @@ def _dots(look: Look, layout: Boards, places: Tensor, footprint: Tensor) -> Tens
     sides = torch.minimum(edge[..., 0], edge[..., 1])
     both = (edge[..., 0] == edge[..., 1]) | (index[..., 0] == 3) | (index[..., 1] == 3)
     pointed = (_view(layout.kind) == MORRIS) & both & (sides >= 0) & ~((index == 3).all(-1))
+    corner = (places.abs() - 2).norm(dim=-1)  # of the middle sixteen cells
+    discs = _view(layout.kind) == CELLS8
+    distance = torch.where(discs, corner, distance)
+    starred |= discs
     size = _view(look.dots)
     disc = ((size - distance) / footprint + 0.5).clamp(0, 1)
     hollow = _cover((distance - size).abs(), size * 0.35, footprint)

@@ -6,7 +6,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
-from training.vision.boards import CHESS, LINES, MORRIS, NONE, OTHER, SQUARES8, SQUARES10
+from training.vision.boards import CHESS, NONE, OTHER, SQUARES8, SQUARES10
 from training.vision.cellviews import CellViews
 from training.vision.positions import DARK, DARK_KING, EMPTY, LIGHT_KING
 
@@ -77,7 +77,7 @@ def cell_loss(says: Tensor, board: Tensor, views: CellViews) -> Tensor:
     """Of the reader; sets that are equally light may be told either way round, but all the same way."""
     says, board = says.float(), board.float()
     kind = views.kind
-    readable = (kind == SQUARES8) | (kind == SQUARES10) | (kind == MORRIS) | (kind == LINES)
+    readable = (kind != CHESS) & (kind != OTHER) & (kind != NONE)
     use = ((readable & views.fits).view(-1, 1, 1) & views.counted).flatten(1).float()
     design = views.design.flatten(1).clamp(max=DARK_KING)
     taken = (design != EMPTY).float()

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from partie.games.chess.engine import weights
+from partie.games.chess.engine import network_value, weights
 from partie.games.chess.engine.evaluation import evaluate_board
+from partie.games.chess.engine.network_value import network_value as learned_value
 from partie.games.chess.rules.attacks import ZERO
 from partie.games.chess.rules.generate import in_check
 from partie.games.chess.rules.moves import CASTLING, KIND
@@ -39,15 +41,16 @@ MEMORY = np.dtype(
         ("following", np.int16, (2, PLACES, PLACES)),  # quiet moves after the last move, after the one before it
         ("captures", np.int16, (PLACES, 8)),  # captures by place and type captured
         ("corrections", np.int32, (2, CORRECTIONS)),  # by side and pawns: what searches found over static values
+        *network_value.FIELDS,
     ],
     align=True,
 )
 
 
-def new_memory() -> NumpyRecord:
-    """Empty, with the shipped weights."""
+def new_memory(own: NDArray[np.int64] | None = None) -> NumpyRecord:
+    """Empty, with the weights given or the shipped ones."""
     memory = new_record(MEMORY)
-    memory.weights[:] = weights.shipped()
+    memory.weights[:] = weights.shipped() if own is None else own
     return memory
 
 
@@ -73,6 +76,8 @@ def raw_value(board: Any, memory: Any) -> int:
     if memory.keys[slot] == board.key:
         return int64(memory.values[slot])
     value = int64(evaluate_board(board, memory.weights))
+    if memory.uses_network:
+        value += learned_value(board, memory)
     memory.keys[slot], memory.values[slot] = board.key, value
     return value
 

@@ -3,6 +3,7 @@
 import { setAttribute } from "../lib/dom.js";
 import { Annotations } from "./annotations.js";
 import { Drag } from "./drag.js";
+import { EMPTY_SCENE } from "./empty-scene.js";
 import { frame, target } from "./draw.js";
 import { Drawing } from "./drawing.js";
 import { isOccupied, movesPieces, nextCells, nextMark, placedKind } from "./moment.js";
@@ -11,7 +12,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
 
 /** @import { CardWalk } from "./card-walk.js" */
 /** @import { Moment, Step, View } from "./moment.js" */
-/** @import { Cell, Geometry, Scene } from "../lib/types.js" */
+/** @import { Cell, Geometry } from "../lib/types.js" */
 
 /**
  * @typedef {object} BoardOptions
@@ -34,24 +35,6 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {string | null} from name of the piece that cannot go there
  */
 
-/** @type {Scene} */
-const NOTHING = {
-  pieces: {},
-  last: [],
-  path: [],
-  taken: [],
-  effects: [],
-  rows: [],
-  marks: {},
-  next: null,
-  notes: [],
-  prompt: "",
-  facts: {},
-  trays: [],
-  stacks: [],
-  grid: [],
-};
-
 export class Board {
   #drawing = new Drawing();
   element = this.#drawing.element;
@@ -62,7 +45,7 @@ export class Board {
   /** @type {Walk | CardWalk} */
   #walk = new Walk([]);
   /** @type {View} */
-  #view = { scene: NOTHING, legal: [], side: "" };
+  #view = { scene: EMPTY_SCENE, legal: [], side: "" };
   /** @type {string[]} */
   #prefix = [];
   /** @type {string | null} a move that waits to be confirmed */
@@ -122,7 +105,7 @@ export class Board {
     this.#walk = new Walk(geometry.cells);
     drawing.targets.replaceChildren(...this.#targets.values());
     this.#setCurrent(this.#middle());
-    this.show({ scene: NOTHING, legal: [], side: "" });
+    this.show({ scene: EMPTY_SCENE, legal: [], side: "" });
   }
 
   /** @param {View} view */
@@ -130,14 +113,14 @@ export class Board {
     this.#drag.putBack();
     this.#annotations.clear();
     const before = this.#view.scene;
-    this.#view = view.scene === NOTHING ? view : { ...view, scene: { ...NOTHING, ...view.scene } };
+    this.#view = view.scene === EMPTY_SCENE ? view : { ...view, scene: { ...EMPTY_SCENE, ...view.scene } };
     this.#prefix = [];
     this.#kept = [];
     this.#line = [];
     this.#signs = {};
     this.#setWaiting(null);
     this.#layCards();
-    this.#drawing.showScene(before, this.#view.scene, { fresh: before === NOTHING, still: view.still });
+    this.#drawing.showScene(before, this.#view.scene, { fresh: before === EMPTY_SCENE, still: view.still });
     this.#redraw();
     if (!this.element.contains(document.activeElement)) this.#setCurrent(this.#entrance());
   }

@@ -136,3 +136,26 @@ export function choice(legend, name, options, chosen) {
 export function submit(label) {
   return h("button", { type: "submit", class: "button primary" }, h("span", {}, label));
 }
+
+/**
+ * A choice between on and off that is made at once.
+ * @param {string} label
+ * @param {string} help
+ * @param {boolean} checked
+ * @param {(on: boolean) => void} set
+ */
+export function switchRow(label, help, checked, set) {
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    class: "switch",
+    checked,
+    onchange: () => set(box.checked),
+  });
+  return h(
+    "label",
+    { class: "switch-row" },
+    h("span", {}, h("span", { class: "field-label" }, label), h("span", { class: "field-help" }, help)),
+    box,
+  );
+}
