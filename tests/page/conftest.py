@@ -66,8 +66,8 @@ def tab(browser: Browser, address: str) -> Iterator[Opener]:
             service_workers="block",  # requests of a worker do not pass the routes of a test
         )
         if not newcomer:
-            offered = f"localStorage.setItem('partie-guides', '{json.dumps(list(games.TABLE))}')"
-            context.add_init_script(f"if (origin !== 'null') {offered}")  # about:blank has no storage
+            seen = json.dumps(list(games.TABLE))
+            context.add_init_script(f"try {{ localStorage.setItem('partie-guides', '{seen}') }} catch {{}}")
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         become_owner(context, address)
