@@ -75,13 +75,13 @@ def main(module: Path, *tests: str, sample: int = 40, seed: int = 1, jit: bool =
         if not passes(sources, tests, 3600):
             sys.exit("The tests fail without a change.")
         limit = 10 + SLOWER * (time.monotonic() - began)
-        survivors = [mutant for mutant in chosen if survives(mutant, file, sources, tests, limit)]
-    for mutant in survivors:
-        print(f"{module}:{mutant.line}: {mutant.change}")
-    print(
-        f"{module}: {len(chosen) - len(survivors)} of {len(chosen)} killed ({len(found)} possible)",
-        flush=True,
-    )
+        killed = 0
+        for mutant in chosen:
+            if survives(mutant, file, sources, tests, limit):
+                print(f"{module}:{mutant.line}: {mutant.change}", flush=True)
+            else:
+                killed += 1
+    print(f"{module}: {killed} of {len(chosen)} killed ({len(found)} possible)", flush=True)
 
 
 def survives(mutant: Mutant, file: Path, sources: Path, tests: tuple[str, ...], limit: float) -> bool:

@@ -27,7 +27,9 @@ REVERSI = games.load("reversi")
 
 
 def engine(behaviour: str) -> BrainSpec:
-    return BrainSpec(behaviour, "gtp:" + shlex.join([sys.executable, "-S", str(BRAINS / "gtp_engine.py"), behaviour]))
+    return BrainSpec(
+        behaviour, "gtp:" + shlex.join([sys.executable, "-S", str(BRAINS / "othello_engine.py"), "gtp", behaviour])
+    )
 
 
 def play(*specs: BrainSpec, clock: Clock = PATIENT, opening: tuple[str, ...] = ()) -> Record:
@@ -57,6 +59,14 @@ def test_engine_plays_from_an_opening() -> None:
     record = play(engine("good"), python_brain("FirstMove"), opening=("f5", "d6"))
     assert record.at_fault is None, record.detail
     assert re.search(r"play black F5\n(.*\n)*.*play white D6", record.logs[0])
+
+
+def test_engine_that_passes_by_itself_may_refuse_the_pass() -> None:
+    opening = ("c4", "c3", "e6", "b4", "a4", "a5", "b2", "a3")  # now Black must pass
+    record = play(engine("good"), engine("passes-by-itself"), opening=opening)
+    assert record.at_fault is None, record.detail
+    assert "play black pass" in record.logs[1]
+    assert "syntax error" in record.logs[1]
 
 
 @pytest.mark.parametrize(

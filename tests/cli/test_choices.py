@@ -31,7 +31,7 @@ def terminal(moves: str, seat: int) -> Terminal:
 
 def test_a_choice_of_the_computer_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     shown = terminal("h8 i9 g7", 0)
-    answer = shown.ask_computer(1)
+    answer = shown.computer_answer(1)
     assert answer is not None
     play_answer(shown.running, answer)
     shown.show_move()

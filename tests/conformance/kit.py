@@ -205,7 +205,7 @@ def check_scene(game: Game, position: Position, ids: set[str]) -> None:
     scene = game.view().scene(position)
     assert set(scene.pieces) <= ids
     assert set(scene.last) <= ids
-    assert set(scene.marks or {}) <= ids
+    assert set(scene.marks) <= ids
     assert all(set(row) <= ids for row in scene.rows)
 
 

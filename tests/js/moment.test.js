@@ -1,27 +1,12 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { EMPTY_SCENE } from "../../src/partie/web/static/board/empty-scene.js";
 import { cardMarks, changedBy, marksOf, previewOf, wayOf } from "../../src/partie/web/static/board/moment.js";
 
-const SCENE = {
-  pieces: {},
-  last: [],
-  path: [],
-  taken: [],
-  effects: [],
-  rows: [],
-  marks: {},
-  next: null,
-  notes: [],
-  prompt: "",
-  facts: {},
-  trays: [],
-  stacks: [],
-  grid: [],
-};
 const move = (...taps) => ({ move: taps.join("-"), taps, label: null });
 const moment = (scene, legal, prefix = [], hovered = null) => ({
-  view: { scene: { ...SCENE, ...scene }, legal, side: "white" },
+  view: { scene: { ...EMPTY_SCENE, ...scene }, legal, side: "white" },
   prefix,
   hovered,
   line: [],

@@ -24,7 +24,7 @@ test("Partie's own players are named in the reader's language", async () => {
 });
 
 test("kinds of players are named by their game, in the reader's language", () => {
-  nameKinds([{ options: [{ name: "kind", kind: "choice", choices: [{ word: "greedy", title: "Hamižný" }] }] }]);
+  nameKinds([{ options: [{ name: "kind", kind: "choice", choices: [{ value: "greedy", title: "Hamižný" }] }] }]);
   assert.deepEqual(["partie:greedy", "partie:greedy (2)"].map(brainName), ["Hamižný", "Hamižný (2)"]);
 });
 

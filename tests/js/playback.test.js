@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Playback } from "../../src/partie/games/alhambra/page/playback.js";
+import { fakeStorage } from "./browser.js";
+import "./game-pages.js";
+
+globalThis.localStorage = fakeStorage();
+const { Playback } = await import("../../src/partie/games/alhambra/page/playback.js");
 
 const state = (ply) => ({
   session: "s",

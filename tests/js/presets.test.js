@@ -18,7 +18,7 @@ const DUEL = {
   variants: [{ name: "plain", values: {} }],
 };
 const PATIENCE = { ...DUEL, measure: "wins", players: [1] };
-const KINDS = [{ name: "kind", kind: "choice", choices: [{ word: "greedy", title: "Greedy" }] }];
+const KINDS = [{ name: "kind", kind: "choice", choices: [{ value: "greedy", title: "Greedy" }] }];
 const TABLE = {
   ...DUEL,
   measure: "points",

@@ -69,6 +69,7 @@ const STATE = {
   result: null,
   outcome: null,
   changed: 1,
+  scene: { effects: [], stacks: [] },
   thinking: false,
 };
 

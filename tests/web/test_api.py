@@ -71,6 +71,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "fields": [],
         "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}, "sides": [], "meaning": ""}],
         "levels": list(range(1, 11)),
+        "level_names": listed[0]["level_names"],
         "ratings": {},
         "rating_scale": "",
         "measure": "elo",
@@ -85,8 +86,12 @@ def test_games_are_listed(client: TestClient) -> None:
         "screens": False,
         "screens_of": [],
         "learns": False,
+        "guide": False,
         "puzzles": False,
     }
+    names = listed[0]["level_names"]
+    assert list(names) == [str(level) for level in range(1, 11)]
+    assert names["1"] == {"title": "Newcomer", "sentence": "Has just learned the rules and hardly looks ahead."}
 
 
 def test_a_variant_is_made_of_fields(client: TestClient) -> None:

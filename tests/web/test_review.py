@@ -279,7 +279,7 @@ def test_a_new_game_goes_on_from_a_moment(client: TestClient) -> None:
     headers = {"origin": ORIGIN, "Partie-Visitor": ANNA}
     body = {"record": record(), "ply": 2, "level": 1}
     found = client.post(f"{REVIEW}/again", json=body, headers=headers).json()
-    assert found["seats"] == ["human", {"level": 1, "player": None, "resigns": False, "program": None}]
+    assert found["seats"] == ["human", {"level": 1, "player": None, "resigns": False, "program": None, "person": None}]
     with connect(client) as socket:
         talk = Talk(socket)
         talk.say("resume", session=found["session"])

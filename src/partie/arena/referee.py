@@ -80,11 +80,11 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
             return _lost(timed, seat, fault)
     on_move(timed)
 
-    def ask(seat: int) -> Answer:
+    def choose(seat: int) -> Answer:
         if len(timed.moves) >= timed.conditions.max_moves:
             raise _TooLong
         control.between_moves()
-        return _asked(timed, players[seat], seat, control)
+        return _timed_answer(timed, players[seat], seat, control)
 
     def after_move() -> None:
         _adjudicate(timed)
@@ -92,7 +92,7 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
         control.between_moves(timed.conditions.move_delay)
 
     try:
-        outcome = play_out(timed.running, ask, after_move)
+        outcome = play_out(timed.running, choose, after_move)
     except _TooLong:
         return GameResult((), TOO_LONG, Text("no end after {count} moves", count=timed.conditions.max_moves))
     except BrainFault as fault:
@@ -110,7 +110,7 @@ def _adjudicate(timed: TimedGame) -> None:
         timed.running.ended = rules.judge(timed.game, timed.position, timed.moves)
 
 
-def _asked(timed: TimedGame, player: Player, seat: int, control: Control) -> Answer:
+def _timed_answer(timed: TimedGame, player: Player, seat: int, control: Control) -> Answer:
     left = timed.clocks[seat]
     limit = left.limit
     answer = player.choose(timed, seat, limit, control.check)

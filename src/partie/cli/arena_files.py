@@ -9,7 +9,7 @@ from typing import Literal
 from partie import games
 from partie.arena.records.formats import read_file, write_files
 from partie.arena.store.store import Filter, Store
-from partie.cli.arena_filter import ALL_GAMES, Wanted
+from partie.cli.arena_filter import ALL_GAMES, FilterOptions
 from partie.core.errors import InvalidText
 from partie.core.numbers import parse_int
 from partie.core.record import Record
@@ -66,7 +66,7 @@ def export(
     /,
     *,
     game: str = "",
-    wanted: Wanted = ALL_GAMES,
+    wanted: FilterOptions = ALL_GAMES,
     store: str | None = None,
 ) -> None:
     """Write games into a file: .xml or .json (everything), or a format of the game.

@@ -77,4 +77,4 @@ def _midnight(text: str) -> datetime.datetime:
 
 
 ALL_GAMES = GameFilter()
-Wanted = Annotated[GameFilter, Parameter(name="*")]
+FilterOptions = Annotated[GameFilter, Parameter(name="*")]

@@ -24,7 +24,7 @@ from partie.arena.tournament.tables import (
     endings_table,
     match_results,
 )
-from partie.cli.arena_filter import ALL_GAMES, Wanted
+from partie.cli.arena_filter import ALL_GAMES, FilterOptions
 from partie.core.errors import InvalidText
 from partie.core.game import Ranking
 from partie.core.record import UNFINISHED
@@ -64,7 +64,7 @@ def list_tournaments(*, deleted: Annotated[bool, Parameter(negative="")] = False
 def list_games(
     *,
     game: str = "",
-    wanted: Wanted = ALL_GAMES,
+    wanted: FilterOptions = ALL_GAMES,
     limit: Annotated[int, Parameter(validator=Between(1, 100_000))] = 50,
     store: str | None = None,
 ) -> None:

@@ -55,7 +55,7 @@ def brain(
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
     the_game = games.find(game)
-    spoken = _protocol(protocol, the_game)
+    chosen = _protocol(protocol, the_game)
     check_level(the_game, level)
     options = brain_options(the_game, option, resigns)
 
@@ -67,7 +67,7 @@ def brain(
 
     threading.Thread(target=PROCESS.ensure, args=(the_game,), daemon=True).start()  # before it is asked for
     streams = (sys.stdin, sys.stdout)
-    spoken.serve(
+    chosen.serve(
         BrainService(
             the_game, make, lambda: PROCESS.ensure(the_game), *streams, host, port, None if level else at_level
         )

@@ -194,7 +194,7 @@ class Watcher:
 
     def __enter__(self) -> Watcher:
         self._status.start()
-        self._tell()
+        self._show_progress()
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -210,7 +210,7 @@ class Watcher:
     def before_action(self) -> None:
         """As fast as the program can."""
         self._actions += 1
-        self._tell()
+        self._show_progress()
 
     def on_event(self, event: str, details: dict[str, object]) -> None:
         """The log has it."""
@@ -220,7 +220,7 @@ class Watcher:
     def on_annotations(self, annotations: Sequence[Annotation]) -> None:
         """Nothing is drawn."""
 
-    def _tell(self) -> None:
+    def _show_progress(self) -> None:
         message = Text(
             "Game {number} of {games}, actions: {actions}",
             number=min(self._game, self._games),

@@ -73,7 +73,7 @@ def evolve(
     wanted = settings_in(folder, evolvable, given)
     with locked(folder):
         run = Run(folder, wanted, evolvable, go_on_from)
-        _say_where_it_is(run)
+        _print_progress(run)
         try:
             _go(run, workers, cluster, quiet)
         except KeyboardInterrupt:
@@ -82,7 +82,7 @@ def evolve(
         _report(run, folder, evolvable)
 
 
-def _say_where_it_is(run: Run) -> None:
+def _print_progress(run: Run) -> None:
     if run.is_finished:
         print(translated("The run is finished: all {total} generations were played before.", total=run.done))
     elif run.done:

@@ -206,7 +206,7 @@ class Terminal:
         began = monotonic()
         if self.alone:
             self.seat = seat
-        answer = self.ask_person() if seat == self.seat else self.ask_computer(seat)
+        answer = self.person_answer() if seat == self.seat else self.computer_answer(seat)
         if answer is None or answer.resigns or not self.clocks:
             return answer
         seconds = monotonic() - began if seat == self.seat else answer.seconds
@@ -231,7 +231,7 @@ class Terminal:
             )
             print(translated("Time left: {clocks}", clocks=", ".join(shown)))
 
-    def ask_computer(self, seat: int) -> Answer | None:
+    def computer_answer(self, seat: int) -> Answer | None:
         """Lets the brain choose, and prints a resignation; None where a program fails."""
         limits = self.limits
         if self.clocks:
@@ -286,7 +286,7 @@ class Terminal:
         side = self.stone_of(self.position) or self.sides[self.seat]
         return translated("{side} to move> ", side=translated(side))
 
-    def ask_person(self) -> Answer | None:
+    def person_answer(self) -> Answer | None:
         """Reads lines until one is a move or gives up; None when the person leaves the game."""
         while True:
             try:

@@ -283,12 +283,12 @@ def _changed_moves(moves: Sequence[RecordedMove]) -> list[dict[str, Any]]:
     return found
 
 
-def _changed(thing: Any) -> dict[str, Any]:
+def _changed(instance: Any) -> dict[str, Any]:
     """The fields that differ from their defaults, and those without one, by their keys in files."""
     return {
         _key(field.name): value.to_json() if isinstance(value, Text) else value
-        for field in fields(thing)
-        if (value := getattr(thing, field.name)) != field.default
+        for field in fields(instance)
+        if (value := getattr(instance, field.name)) != field.default
     }
 
 

@@ -122,7 +122,7 @@ class EngineReview:
         brain = self._game.brain()
         whose = person_of(record) or 0
         limits = self._limits(seconds / len(replay.positions))
-        judged: list[_Judged] = []
+        assessed: list[_Assessed] = []
         marked = False
         for ply, position in enumerate(replay.positions):
             if stop.is_set():
@@ -130,12 +130,12 @@ class EngineReview:
             outcome = position.outcome()
             analysis = self._think(brain, position, limits, stop) if outcome is None else None
             value = _final(outcome, whose) if analysis is None else self._chance(analysis, position, whose)
-            judged.append(_Judged(value, analysis))
-            step = self._resignation(record, replay, judged[-1]) if ply == len(replay.moves) else None
-            step = step or self._step(record, replay, ply, judged)
+            assessed.append(_Assessed(value, analysis))
+            step = self._resignation(record, replay, assessed[-1]) if ply == len(replay.moves) else None
+            step = step or self._step(record, replay, ply, assessed)
             marked = marked or step.mark is not None
             yield step
-        if not marked and (step := self._largest(record, replay, judged)):
+        if not marked and (step := self._largest(record, replay, assessed)):
             yield step
 
     def _think(self, brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Analysis | None:
@@ -158,7 +158,7 @@ class EngineReview:
         rate = self._game.features.nodes_per_second
         return Limits(seconds * TIME_FACTOR, nodes=int(seconds * rate)) if rate else Limits(seconds)
 
-    def _resignation(self, record: Record, replay: Replay, last: _Judged) -> ReviewStep | None:
+    def _resignation(self, record: Record, replay: Replay, last: _Assessed) -> ReviewStep | None:
         """The last step of a game that was resigned too early."""
         if record.reason != RESIGNED or len(record.winners) != 1 or last.value is None or last.analysis is None:
             return None
@@ -173,22 +173,22 @@ class EngineReview:
             text = Text("{side} resigned with a chance of {chance:.0f}%.", side=side, chance=chance)
         return ReviewStep(len(replay.moves), (last.value,), text, StepMark.TURNING, title=Text("Resigned"))
 
-    def _step(self, record: Record, replay: Replay, ply: int, judged: Sequence[_Judged]) -> ReviewStep:
-        value = judged[ply].value
+    def _step(self, record: Record, replay: Replay, ply: int, assessed: Sequence[_Assessed]) -> ReviewStep:
+        value = assessed[ply].value
         if value is None:
             return ReviewStep(ply, (None,))
-        lost = _lost(record, replay, judged, ply, ply)
-        if lost >= NOTABLE and _could_be_better(replay, judged, ply):
-            return self._mistake(record, replay, judged, ply, ply)
-        return ReviewStep(ply, (value,), self._remark(replay, judged, ply, lost))
+        lost = _lost(record, replay, assessed, ply, ply)
+        if lost >= NOTABLE and _could_be_better(replay, assessed, ply):
+            return self._mistake(record, replay, assessed, ply, ply)
+        return ReviewStep(ply, (value,), self._remark(replay, assessed, ply, lost))
 
-    def _remark(self, replay: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text | None:
+    def _remark(self, replay: Replay, assessed: Sequence[_Assessed], ply: int, lost: float) -> Text | None:
         """The remark on a move that lost little; None where the brain gave no evaluation."""
-        analysis = judged[ply - 1].analysis if ply > 0 else None
+        analysis = assessed[ply - 1].analysis if ply > 0 else None
         if analysis is None:
             return None
         position = replay.positions[ply - 1]
-        if _could_be_better(replay, judged, ply):
+        if _could_be_better(replay, assessed, ply):
             better = move_name(self._game, position, analysis.move)
             if lost >= LITTLE:
                 return Text("A little weaker than {better}.", better=better)
@@ -199,36 +199,38 @@ class EngineReview:
             return Text("The best move that was found; before it, the chances looked better than they were.")
         return Text("The best move.")
 
-    def _largest(self, record: Record, replay: Replay, judged: Sequence[_Judged]) -> ReviewStep | None:
+    def _largest(self, record: Record, replay: Replay, assessed: Sequence[_Assessed]) -> ReviewStep | None:
         """The move that lost most, where none stands out; some of its loss may show a move or two later."""
         person = person_of(record)
         losses = [
             (lost, -after, ply)
-            for ply in range(1, len(judged))
-            if person in (None, replay.positions[ply - 1].turn) and _could_be_better(replay, judged, ply)
-            for after in range(ply, min(ply + WINDOW, len(judged) - 1) + 1)
-            if SHARE_AT_ONCE * (lost := _lost(record, replay, judged, ply, after))
-            <= _lost(record, replay, judged, ply, ply)
+            for ply in range(1, len(assessed))
+            if person in (None, replay.positions[ply - 1].turn) and _could_be_better(replay, assessed, ply)
+            for after in range(ply, min(ply + WINDOW, len(assessed) - 1) + 1)
+            if SHARE_AT_ONCE * (lost := _lost(record, replay, assessed, ply, after))
+            <= _lost(record, replay, assessed, ply, ply)
         ]
         lost, after, ply = max(losses, default=(0.0, 0, 0))
-        return self._mistake(record, replay, judged, ply, -after) if lost >= NOTABLE else None
+        return self._mistake(record, replay, assessed, ply, -after) if lost >= NOTABLE else None
 
-    def _mistake(self, record: Record, replay: Replay, judged: Sequence[_Judged], ply: int, after: int) -> ReviewStep:
+    def _mistake(
+        self, record: Record, replay: Replay, assessed: Sequence[_Assessed], ply: int, after: int
+    ) -> ReviewStep:
         """A move whose loss shows after so many moves, described on the scale of the graph."""
         position = replay.positions[ply - 1]
-        before, now, analysis = judged[ply - 1].value, judged[after].value, judged[ply - 1].analysis
+        before, now, analysis = assessed[ply - 1].value, assessed[after].value, assessed[ply - 1].analysis
         assert before is not None
         assert now is not None
         assert analysis is not None
         chances, better = self._chances(record, replay), move_name(self._game, position, analysis.move)
         text = _change(chances, before, now, better)
         mark = StepMark.TURNING if abs(before - now) >= TURNING else StepMark.INEXACT
-        reason = self._refutation(record, replay, judged, ply) or analysis.reason
-        return ReviewStep(ply, (judged[ply].value,), text, mark, position.format_move(analysis.move), reason)
+        reason = self._refutation(record, replay, assessed, ply) or analysis.reason
+        return ReviewStep(ply, (assessed[ply].value,), text, mark, position.format_move(analysis.move), reason)
 
-    def _refutation(self, record: Record, replay: Replay, judged: Sequence[_Judged], ply: int) -> Text | None:
+    def _refutation(self, record: Record, replay: Replay, assessed: Sequence[_Assessed], ply: int) -> Text | None:
         """How a move lost to a forced win; None where the better one wins by force, or nothing is proved."""
-        analysis, answer = judged[ply - 1].analysis, judged[ply].analysis
+        analysis, answer = assessed[ply - 1].analysis, assessed[ply].analysis
         if answer is None or not answer.forced_win or (analysis is not None and analysis.forced_win):
             return None
         position = replay.positions[ply - 1]
@@ -262,7 +264,7 @@ def _change(chances: Text, before: float, after: float, better: Text | str) -> T
 
 
 @dataclass(frozen=True)
-class _Judged:
+class _Assessed:
     """A position as the brain sees it: the chance that is drawn, and what it would play."""
 
     value: float | None
@@ -275,15 +277,15 @@ def _shown(position: Position, analysis: Analysis) -> str:
     return " ".join(texts[:SHOWN]) + (" …" if len(texts) > SHOWN else "")
 
 
-def _could_be_better(replay: Replay, judged: Sequence[_Judged], ply: int) -> bool:
+def _could_be_better(replay: Replay, assessed: Sequence[_Assessed], ply: int) -> bool:
     """Whether the brain would have played something else than the last of these moves."""
-    analysis = judged[ply - 1].analysis if ply > 0 else None
-    return judged[ply].value is not None and analysis is not None and analysis.move != replay.moves[ply - 1]
+    analysis = assessed[ply - 1].analysis if ply > 0 else None
+    return assessed[ply].value is not None and analysis is not None and analysis.move != replay.moves[ply - 1]
 
 
-def _lost(record: Record, replay: Replay, judged: Sequence[_Judged], ply: int, after: int) -> float:
+def _lost(record: Record, replay: Replay, assessed: Sequence[_Assessed], ply: int, after: int) -> float:
     """What the mover of the last of `ply` moves had lost after so many moves; 0 where it is not known."""
-    before, now = (judged[ply - 1].value if ply > 0 else None), judged[after].value
+    before, now = (assessed[ply - 1].value if ply > 0 else None), assessed[after].value
     if before is None or now is None:
         return 0.0
     return (before - now) * (1 if replay.positions[ply - 1].turn == (person_of(record) or 0) else -1)

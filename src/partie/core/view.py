@@ -100,7 +100,7 @@ class Scene:
     path: tuple[str, ...] = ()  # where the piece of the last move came from, landed and stands
     taken: tuple[str, ...] = ()  # cells whose pieces the last move took off
     rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
-    marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
+    marks: Mapping[str, str] = field(default_factory=dict)  # cell id -> kind of mark, e.g. "forbidden", "chosen"
     notes: tuple[Text, ...] = ()  # what a person should know, e.g. "White has 4 men in hand"
     prompt: Text | None = None  # for the player to move, e.g. "Place a man on a free point."
     facts: Mapping[str, Fact] = field(default_factory=dict)  # the same for programs, e.g. {"hand": [4, 5]}

@@ -117,12 +117,14 @@ class CmaAlgorithm:
         seats = self._settings.number_of_players
         own = np.arange(len(deals)) % seats
         turns = np.arange(len(deals))[:, None] // seats
-        rivals = (turns + (np.arange(seats) - own[:, None] - 1) % seats) % len(self._rivals)
+        rivals = (turns + (np.arange(seats) - own[:, None] - 1) % seats) % len(league)
         seating = np.tile(rivals + len(players), (len(players), 1))
         places = np.tile(own, len(players))
         seating[np.arange(len(places)), places] = np.repeat(np.arange(len(players)), len(deals))
-        everybody = [*(Player(genes, self._style) for genes in players), *league]
-        return batch_of(everybody, seating, np.tile(deals, len(players)), 0, self._settings.option_values), places
+        players_and_league = [*(Player(genes, self._style) for genes in players), *league]
+        return batch_of(
+            players_and_league, seating, np.tile(deals, len(players)), 0, self._settings.option_values
+        ), places
 
     def _compared(self, play: PlayBatch) -> Comparison:
         chance = np.random.default_rng([self._settings.seed, self.done, _COMPARING])

@@ -45,16 +45,16 @@ class RejectedMove(Exception):
         self.unreadable = unreadable  # the text is not a move at all
 
 
-Ask = Callable[[int], Answer | None]  # the seat to move; None: it leaves, and the game stays as it is
+ChooseMove = Callable[[int], Answer | None]  # the seat to move; None: it leaves, and the game stays as it is
 
 
-def play_out(running: RunningGame, ask: Ask, on_move: Callable[[], None] = lambda: None) -> Outcome | None:
+def play_out(running: RunningGame, choose: ChooseMove, on_move: Callable[[], None] = lambda: None) -> Outcome | None:
     """How the game ended; None when a player left it. `on_move` is called after every move.
 
-    Raises `RejectedMove` for an answer against the rules, which changes nothing, and what `ask` raises.
+    Raises `RejectedMove` for an answer against the rules, which changes nothing, and what `choose` raises.
     """
     while (outcome := running.outcome()) is None:
-        answer = ask(int(running.position.turn))
+        answer = choose(int(running.position.turn))
         if answer is None:
             return None
         play_answer(running, answer)

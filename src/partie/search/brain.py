@@ -99,7 +99,7 @@ class SearchBrain(ABC, Generic[P]):
         advice = self.advice(board)
         if advice is not None and advice.decided:
             known = advice.analysis(limits.lines)
-            return replace(known, reason=self._told(board, advice, known.line, advice.percent))
+            return replace(known, reason=self._reason_with_proof(board, advice, known.line, advice.percent))
 
         def report(finding: Finding) -> None:
             if on_analysis is not None:
@@ -131,12 +131,12 @@ class SearchBrain(ABC, Generic[P]):
             depth=finding.depth,
             nodes=finding.nodes,
             seconds=finding.seconds,
-            reason=self._told(position, advice, moves, percent),
+            reason=self._reason_with_proof(position, advice, moves, percent),
             lines=tuple(Line(self.moves(position, one.moves), self._percent(one.value, advice)) for one in compared),
             evidence={} if advice is None else advice.evidence,
         )
 
-    def _told(self, position: P, advice: Advice | None, line: Sequence[Any], percent: float) -> Text:
+    def _reason_with_proof(self, position: P, advice: Advice | None, line: Sequence[Any], percent: float) -> Text:
         """What the move does; with what is proved about it and the others."""
         why = self.reason(position, line, percent)
         return why if advice is None else Text("{why} {proof}", why=why, proof=advice.proof)

@@ -74,7 +74,7 @@ def test_comments_variations_glyphs_and_several_games() -> None:
     assert [(move.comment, move.nags) for move in first.played] == [
         ("a long one", (1,)),
         ("", (3,)),
-        ("", ()),
+        ("to the end", ()),
         ("", ()),
     ]
     assert (first.result, second.result, third.result) == ("0-1", "*", "*")
@@ -145,7 +145,7 @@ def test_a_side_that_contradicts_the_text_is_refused() -> None:
     for text in ("W:W32:B1", "1. 11-15"):
         with pytest.raises(InvalidText, match="the turn of White, not of Black"):
             GAME.from_text(text, side="black")
-        with pytest.raises(InvalidText, match="'green' is not a side of checkers"):
+        with pytest.raises(InvalidText, match="'green' is not a side of this game"):
             GAME.from_text(text, side="green")
 
 

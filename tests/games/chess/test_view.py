@@ -73,7 +73,7 @@ def test_a_promoted_pawn_changes_where_it_stands() -> None:
 @pytest.mark.small
 def test_a_king_in_check_is_marked() -> None:
     assert scene("4k3/8/8/8/8/8/8/4R1K1 b - - 0 1").marks == {"e8": "attacked"}
-    assert scene("4k3/8/8/8/8/8/8/3R2K1 b - - 0 1").marks is None
+    assert scene("4k3/8/8/8/8/8/8/3R2K1 b - - 0 1").marks == {}
 
 
 @pytest.mark.small

@@ -15,7 +15,7 @@ CAUGHT = ".x.xo/xxxxo/ooooo/.x.o./o.oo."  # a black stone inside white's territo
 
 def test_points_and_dead_stones_are_marked_while_they_are_settled() -> None:
     scene = GAME.view().scene(GAME.from_text(f"{CAUGHT.replace('/.x.o', '/.X.o')} x 20 passes=2", "chinese-5"))
-    marks = scene.marks or {}
+    marks = scene.marks
     assert (marks["b2"], marks["a5"], marks["a2"]) == ("dead", "black-owned", "white-owned")
 
 

@@ -51,7 +51,7 @@ def test_forbidden_points_are_marked_for_black_in_renju() -> None:
     empty = "." * 9
     rows = [empty, empty, "...xx....", ".....x...", ".....x...", empty, empty, empty, empty]
     assert LOOKS.scene(GAME.from_text("/".join(rows) + " x", "renju-9")).marks == {"f7": "forbidden"}
-    assert LOOKS.scene(GAME.from_text("/".join(rows) + " o", "renju-9")).marks is None
+    assert LOOKS.scene(GAME.from_text("/".join(rows) + " o", "renju-9")).marks == {}
 
 
 def test_threats_name_the_strongest_thing_a_stone_makes() -> None:

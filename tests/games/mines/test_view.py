@@ -63,7 +63,7 @@ def test_numbers_that_can_be_chorded_are_marked() -> None:
     for rows in ("1!./...", "1../...", "1!./!..", "2!./!..", "0../...", "8!./...", "1!/!0"):
         position = board(rows, 3)
         legal = [position.format_move(move) for move in position.legal_moves()]
-        assert {f"*{cell}" for cell in LOOKS.grid_scene(position).marks or {}} == {
+        assert {f"*{cell}" for cell in LOOKS.grid_scene(position).marks} == {
             move for move in legal if move.startswith("*")
         }
     assert LOOKS.grid_scene(board("1!./...")).marks == {"a1": "chord"}

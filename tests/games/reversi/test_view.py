@@ -14,4 +14,4 @@ def test_a_review_marks_discs_that_can_never_be_turned() -> None:
     position = GAME.from_text("OOOOOOOX" + "-" * 16 + "---OX---" + "---XO---" + "-" * 24 + " X")
     marks = GAME.view().review_marks(position)
     assert set(marks) == {f"{column}1" for column in "abcdefgh"}
-    assert not set(marks) & set(GAME.view().scene(position).marks or {})
+    assert not set(marks) & set(GAME.view().scene(position).marks)

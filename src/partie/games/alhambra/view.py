@@ -61,7 +61,7 @@ class AlhambraView(View):
         hand = state["hands"][here.turn]
         pieces |= {f"hand-{card_name(k)}": f"card-{hand[k]}" for k in range(CARD_KINDS) if hand[k]}
         points = Text("Points: {scores}", scores=tuple(here.scores))
-        return Scene(pieces, notes=(points,), prompt=_asked(here), facts=facts(here))
+        return Scene(pieces, notes=(points,), prompt=_prompt(here), facts=facts(here))
 
     def sketch(self, position: Position) -> str:
         """The table of the player on the turn, and all points."""
@@ -95,7 +95,7 @@ class AlhambraView(View):
         return (cell, "reserve") if kind == REMOVE else (f"reserve-{TILE_NAMES[what]}", cell)
 
 
-def _asked(position: AlhambraPosition) -> Text | None:
+def _prompt(position: AlhambraPosition) -> Text | None:
     if position.outcome() is not None:
         return None
     waiting = position.waiting

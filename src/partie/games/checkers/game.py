@@ -11,6 +11,7 @@ from partie.core.brain import Brain
 from partie.core.errors import InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option
+from partie.core.position_text import check_length, side_index
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.core.text import Text
@@ -84,9 +85,8 @@ class Draughts(Game):
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> DraughtsPosition:
         """Reads a FEN, a drawn board, or a game in PDN, of which the last position counts."""
         rules = find_variant(variant)
-        if len(text) > LONGEST_TEXT:
-            raise InvalidText("the text has {length} characters, more than {most}", length=len(text), most=LONGEST_TEXT)
-        colour = _colour(side)
+        check_length(text, LONGEST_TEXT)
+        colour = side_index(side, SIDES)
         if board.looks_like_board(text) and not fen.looks_like_fen(text):
             return place(rules, board.parse(text, rules.starts if colour is None else colour))
         found = _position(text, rules)
@@ -138,14 +138,6 @@ def _position(text: str, rules: DraughtsVariant) -> DraughtsPosition:
     if fen.looks_like_fen(text):
         return place(rules, fen.parse(text))
     return list(_only_game(text, rules).positions())[-1]
-
-
-def _colour(side: str | None) -> int | None:
-    if side is None:
-        return None
-    if side not in SIDES:
-        raise InvalidText("{side!r} is not a side of checkers; there are {known}", side=side, known=SIDES)
-    return SIDES.index(side)
 
 
 def _only_game(text: str, rules: DraughtsVariant) -> pdn.PdnGame:

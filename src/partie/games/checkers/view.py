@@ -39,9 +39,9 @@ class DraughtsView(View):
             last=_last(position),
             path=_path(position),
             taken=_taken(position),
-            marks=_marks(position) or None,
+            marks=_marks(position),
             notes=_notes(position),
-            prompt=_asked(position),
+            prompt=_prompt(position),
         )
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
@@ -210,7 +210,7 @@ def _quiet_moves(position: DraughtsPosition) -> tuple[Text, ...]:
     )
 
 
-def _asked(position: DraughtsPosition) -> Text | None:
+def _prompt(position: DraughtsPosition) -> Text | None:
     if position.outcome() is not None:
         return None
     if not _must_capture(position):

@@ -10,6 +10,7 @@ from partie.core.brain import Brain
 from partie.core.errors import InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Kind, Option, Value, read_options
+from partie.core.position_text import check_length, side_index
 from partie.core.record import Record
 from partie.core.replay import last_position, record_of
 from partie.core.text import Text
@@ -66,15 +67,15 @@ class Chess(Game):
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> ChessPosition:
         """Reads a FEN, also with the operations of EPD, or moves or PGN, of which the last position counts."""
-        _check_length(text)
+        check_length(text, LONGEST_TEXT)
         rules = None if variant is None else find_variant(variant)
         if fen.looks_like_fen(text):
-            return place(fen.read(epd.position_of(text), _colour(side) or 0), rules)
+            return place(fen.read(epd.position_of(text), side_index(side, SIDES) or 0), rules)
         return _positions(text, variant)[-1]
 
     def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
         """The moves that the text lists, or the position."""
-        _check_length(text)
+        check_length(text, LONGEST_TEXT)
         if fen.looks_like_fen(text):
             return super().read_game(text, variant, side)
         if pgn.looks_like_pgn(text):
@@ -117,19 +118,6 @@ def _only_game(text: str, variant: str | None) -> Record:
     if len(games) != 1:
         raise InvalidText("{text!r} is {count} games, not one", text=text[:80], count=len(games))
     return games[0]
-
-
-def _check_length(text: str) -> None:
-    if len(text) > LONGEST_TEXT:
-        raise InvalidText("the text has {length} characters, more than {most}", length=len(text), most=LONGEST_TEXT)
-
-
-def _colour(side: str | None) -> int | None:
-    if side is None:
-        return None
-    if side not in SIDES:
-        raise InvalidText("{side!r} is not a side of chess; there are {known}", side=side, known=SIDES)
-    return SIDES.index(side)
 
 
 GAME = Chess()

@@ -65,10 +65,10 @@ class ChessView(View):
         return Scene(
             pieces=pieces,
             last=tuple(square_name(square) for square in position.last_cells),
-            marks={king: "attacked"} if king else None,
+            marks={king: "attacked"} if king else {},
             trays=tuple(_taken(board, side) for side in (0, 1)),
             notes=_notes(position),
-            prompt=_asked(position),
+            prompt=_prompt(position),
             facts={"check": position.in_check, "quiet": position.placed.quiet, "times": position.times},
         )
 
@@ -193,7 +193,7 @@ def _castling(move: int) -> tuple[Effect, ...]:
     return (*castle, *king)
 
 
-def _asked(position: ChessPosition) -> Text | None:
+def _prompt(position: ChessPosition) -> Text | None:
     if position.outcome() is not None:
         return None
     if position.in_check:

@@ -45,9 +45,9 @@ class GoView(View):
             pieces=pieces,
             last=(name(board.last),) if board.last else (),
             taken=tuple(name(point) for point in board.taken),
-            marks={name(point): kind for point, kind in marks_of(board).items()} or None,
+            marks={name(point): kind for point, kind in marks_of(board).items()},
             notes=_notes(board),
-            prompt=None if board.outcome() else _asked(board),
+            prompt=None if board.outcome() else _prompt(board),
             facts=_facts(board),
         )
 
@@ -106,13 +106,13 @@ def marks_of(board: GoPosition) -> dict[int, str]:
     return marks
 
 
-def _asked(board: GoPosition) -> Text:
+def _prompt(board: GoPosition) -> Text:
     if board.is_settling:
-        return Text("Tap stones that are marked wrongly.")
+        return Text("Crossed stones are dead. Tap those that are marked wrongly.")
     if board.placing:
         return Text.plural("Put {count} more handicap stone.", "Put {count} more handicap stones.", count=board.placing)
     if board.last == PASS:
-        return Text("The other side passed: put a stone, or pass.")
+        return Text("The other side passed. Is nothing left to gain? Then pass, too.")
     return Text("Put a stone on a crossing, or pass.")
 
 

@@ -58,9 +58,9 @@ class GomokuView(View):
             pieces=pieces,
             last=() if board.last_move is None else (name(board.last_move),),
             rows=tuple(tuple(name(cell) for cell in row) for row in board.winning_rows),
-            marks=marks or None,
+            marks=marks,
             notes=_chosen(board),
-            prompt=None if board.outcome() else _asked(board),
+            prompt=None if board.outcome() else _prompt(board),
             facts=_facts(board),
             next=None if board.step is None else SIDES[board.side],
         )
@@ -136,7 +136,7 @@ def _facts(board: GomokuPosition) -> dict[str, Fact]:
     return facts
 
 
-def _asked(board: GomokuPosition) -> Text | None:
+def _prompt(board: GomokuPosition) -> Text | None:
     """What the opening rule wants next."""
     step = board.step
     opening = openings.OPENINGS[board.rules.opening]

@@ -63,7 +63,7 @@ class KlondikeView(View):
             stacks=tuple(stacks),
             marks={NAMES[card]: "take-back" for card in table.home_tops()},
             notes=_notes(table),
-            prompt=STUCK if stuck else _asks(position),
+            prompt=STUCK if stuck else _prompt(position),
             facts=_facts(position) | ({"stuck": True} if stuck else {}),
         )
 
@@ -201,7 +201,7 @@ def _pile(table: Table, pile: int) -> Stack:
     return Stack(name, cards, (0.0, min(STEP, ROOM / max(1, len(cards) - 1))))
 
 
-def _asks(position: KlondikePosition) -> Text:
+def _prompt(position: KlondikePosition) -> Text:
     table, left = position.table, MOST_IDLE - position.idle
     if left <= WARNED:
         return Text.plural(

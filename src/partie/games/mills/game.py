@@ -11,6 +11,7 @@ from partie.core.errors import InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option
 from partie.core.position import Move
+from partie.core.position_text import check_length, side_index
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.core.text import Text
@@ -62,17 +63,12 @@ class Mills(Game):
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> MillsPosition:
         """Reads a board line, or the turns of a game from its start."""
-        if len(text) > notation.LONGEST_TEXT:
-            raise InvalidText(
-                "the text has {count} characters, more than {most}",
-                count=len(text),
-                most=notation.LONGEST_TEXT,
-            )
+        check_length(text, notation.LONGEST_TEXT)
         if not notation.looks_like_position(text.strip()):
             return self._played(text, variant)[0]
         rules = find_variant(variant)
         placed = notation.parse_position(text, rules)
-        turn = placed.turn if placed.turn is not None else _side(side)
+        turn = placed.turn if placed.turn is not None else side_index(side, notation.SIDES) or 0
         return MillsPosition(rules, placed.men, placed.hand, turn, placed.quiet)
 
     def _played(self, text: str, variant: str | None) -> tuple[MillsPosition, list[Move]]:
@@ -122,18 +118,6 @@ def find_variant(name: str | None) -> board.MillsVariant:
             variants=tuple(board.VARIANTS),
         )
     return rules
-
-
-def _side(name: str | None) -> int:
-    if name is None:
-        return 0
-    if name not in notation.SIDES:
-        raise InvalidText(
-            "{name!r} is not a side of mills; there are {sides}",
-            name=name,
-            sides=notation.SIDES,
-        )
-    return notation.SIDES.index(name)
 
 
 GAME = Mills()

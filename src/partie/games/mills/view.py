@@ -33,7 +33,7 @@ class MillsView(View):
             path=_path(position),
             taken=_taken(position),
             rows=_closed_mills(position),
-            marks=_marks(position) or None,
+            marks=_marks(position),
             notes=_notes(position),
             trays=_trays(position),
             prompt=None if position.outcome() else _ASKED[_phase(position)],

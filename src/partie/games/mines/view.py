@@ -54,7 +54,7 @@ class MinesView(View):
         signs = _signs(position).tobytes().decode("ascii")
         pieces = {"flag": "flag", "question": "question"}
         pieces |= {name: KINDS[sign] for name, sign in zip(_names(position), signs, strict=True)}
-        prompt, facts = _asked(position), _facts(position)
+        prompt, facts = _prompt(position), _facts(position)
         return Scene(pieces, _last(position), notes=_notes(position), prompt=prompt, facts=facts)
 
     def grid_scene(self, position: Position) -> Scene:
@@ -66,7 +66,7 @@ class MinesView(View):
             _last(position),
             marks={names[cell]: "chord" for cell in position.chords().tolist()},
             notes=_notes(position),
-            prompt=_asked(position),
+            prompt=_prompt(position),
             facts=_facts(position),
             grid=tuple(split_rows(_signs(position), position.setup.width)),
         )
@@ -119,7 +119,7 @@ def _signs(position: MinesPosition) -> NDArray[np.uint8]:
     return signs
 
 
-def _asked(position: MinesPosition) -> Text | None:
+def _prompt(position: MinesPosition) -> Text | None:
     return None if (position.shown >= 0).any() or position.outcome() else Text("Open any cell")
 
 

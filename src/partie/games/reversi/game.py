@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
+from partie.core.evaluation import Evaluation, ValueKind
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Kind, Option, Value, read_options
+from partie.core.position_text import check_length, side_index
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.core.text import Text
@@ -64,13 +66,13 @@ class Reversi(Game):
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> ReversiPosition:
         """Reads a board (`---…OX… X`) or a transcript (`f5d6c3`), of which the last position counts."""
-        _check_length(text)
+        check_length(text, LONGEST_TEXT)
         if not notation.looks_like_board(text):
             position = first_position(find_variant(variant))
             for move in transcript.read_moves(_not_empty(text), position):
                 position = position.play(move)
             return position
-        discs, to_move, size = notation.read_board(text, _colour(side))
+        discs, to_move, size = notation.read_board(text, side_index(side, SIDES))
         rules = ReversiVariant(size) if variant is None else find_variant(variant)
         if size != rules.size:
             raise InvalidText(
@@ -81,7 +83,7 @@ class Reversi(Game):
 
     def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
         """The moves of a transcript, or the position that is drawn."""
-        _check_length(text)
+        check_length(text, LONGEST_TEXT)
         if notation.looks_like_board(text):
             return super().read_game(text, variant, side)
         start = self.start(variant)
@@ -100,6 +102,11 @@ class Reversi(Game):
 
         return ReversiBrain(level, book=BOOK if use_book else None, **options)
 
+    def win_percent(self, evaluation: Evaluation) -> float | None:
+        """Points are discs."""
+        in_discs = evaluation.kind is ValueKind.POINTS
+        return super().win_percent(Evaluation.centipawns(100 * evaluation.value) if in_discs else evaluation)
+
     def view(self) -> View:
         """A board of squares."""
         return ReversiView()
@@ -116,23 +123,10 @@ class Reversi(Game):
         ]
 
 
-def _check_length(text: str) -> None:
-    if len(text) > LONGEST_TEXT:
-        raise InvalidText("the text has {length} characters, more than {most}", length=len(text), most=LONGEST_TEXT)
-
-
 def _not_empty(text: str) -> str:
     if not text.strip():
         raise InvalidText("{text!r} is neither a board of X, O and - nor a list of moves such as 'f5d6c3'", text=text)
     return text
-
-
-def _colour(side: str | None) -> int | None:
-    if side is None:
-        return None
-    if side not in SIDES:
-        raise InvalidText("{side!r} is not a side of reversi; there are {known}", side=side, known=SIDES)
-    return SIDES.index(side)
 
 
 GAME = Reversi()

@@ -34,7 +34,7 @@ class ReversiView(View):
         return Scene(
             pieces=pieces,
             last=() if position.last_move is None else (square_name(position.last_move, size),),
-            marks=None if is_over else {square_name(square, size): "legal" for square in position.legal_moves()},
+            marks={} if is_over else {square_name(square, size): "legal" for square in position.legal_moves()},
             notes=_notes(position),
             prompt=None if is_over else Text("Put a disc on a marked square: it turns the discs that it encloses."),
             facts={"discs": list(position.counts), "passed": position.passed},

@@ -119,8 +119,8 @@ class TablePuzzles(ABC, Generic[P]):
         worth = WIN if stake is Stake.WIN else DRAW
         if stake is Stake.DRAW and WIN in values.values():
             return None
-        keeping = [move for move, value in values.items() if value == worth]
-        return keeping[0] if len(keeping) == 1 else None
+        right = [move for move, value in values.items() if value == worth]
+        return right[0] if len(right) == 1 else None
 
     def _line(self, position: P, stake: Stake, tasks: int) -> list[str]:
         """The only moves, with replies after which there is again only one."""
@@ -137,11 +137,11 @@ class TablePuzzles(ABC, Generic[P]):
     def _hardest_reply(self, after: P, stake: Stake) -> Move | None:
         """One that keeps what the other side has and leaves one good move among most."""
         values = self.values(after) or {}
-        kept = LOSS if stake is Stake.WIN else DRAW
+        expected = LOSS if stake is Stake.WIN else DRAW
         found: list[tuple[int, Move]] = []
         for reply, value in values.items():
             answered = cast(P, after.play(reply))
-            if answered.turn == after.turn or value != kept or answered.outcome() is not None:
+            if answered.turn == after.turn or value != expected or answered.outcome() is not None:
                 continue
             if self._only(answered, stake) is not None:
                 found.append((len(answered.legal_moves()), reply))

@@ -248,11 +248,11 @@ def _clean(value: Any) -> Any:
     return value.replace("\0", "\ufffd") if isinstance(value, str) else value
 
 
-Wanted = Annotated[GameQuery, Query()]
+QueryParameters = Annotated[GameQuery, Query()]
 
 
 @router.get("/games", summary="Stored games, the newest first", responses=errors(422))
-def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
+def list_games(request: Request, wanted: QueryParameters) -> StoredGamesModel:
     """A page of them, and how many there are."""
     store = get_runs(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
@@ -270,7 +270,7 @@ def list_games(request: Request, wanted: Wanted) -> StoredGamesModel:
     response_class=PlainTextResponse,
     responses=file_errors(404, 422),
 )
-def record_files(request: Request, ending: Ending, wanted: Wanted) -> Response:
+def record_files(request: Request, ending: Ending, wanted: QueryParameters) -> Response:
     """The newest first, at most `limit`; a zip archive of files where the format holds one game only."""
     store = get_runs(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)

@@ -68,7 +68,7 @@ class EvolveRuns:
             if self._folder != run.folder or run.state != "stopped":
                 return None
             if self._process is not None and not self._process.is_running:
-                reason = _last_words(self._process) or self._process.fault().detail
+                reason = _last_error_line(self._process) or self._process.fault().detail
                 self._problem = Text("It ended by itself: {reason}", reason=reason)
                 self._process.close()
                 self._process = None
@@ -152,7 +152,7 @@ def _start(words: Sequence[str]) -> BrainProcess:
     return BrainProcess(words)
 
 
-def _last_words(process: BrainProcess) -> str:
+def _last_error_line(process: BrainProcess) -> str:
     """The last line that a process wrote before it ended; empty where it wrote none."""
     ready, _, _ = select.select([process.errors], [], [], 0)
     output = os.read(process.errors, _MOST_WORDS).decode(errors="replace") if ready else ""

@@ -22,6 +22,7 @@ from partie.play.brain_thread import Search
 from partie.play.running_game import RunningGame
 from partie.web.games import describe
 from partie.web.games.catalogue import all_games, read_record
+from partie.web.games.describe_game import describe_game, describe_values
 from partie.web.games.models import (
     AnalysisModel,
     BestRequest,
@@ -59,7 +60,7 @@ Variant = Annotated[
 @router.get("/games", summary="The games that can be played here")
 def list_games(request: Request) -> list[GameModel]:
     """Names, sides, variants and levels."""
-    return [describe.describe_game(game, language_of(request)) for game in all_games()]
+    return [describe_game(game, language_of(request)) for game in all_games()]
 
 
 @router.get("/games/{game}/geometry", summary="The empty board", responses=errors(404, 422))
@@ -79,7 +80,7 @@ def preview(request: Request, game: GameName) -> PreviewModel:
     return PreviewModel(variant=position.variant, scene=scene)
 
 
-@router.get("/games/{game}/guide", summary="The guided first game", responses=errors(404))
+@router.get("/games/{game}/guide", summary="The guided first game", responses=errors(404, 422))
 def guide(request: Request, game: GameName) -> list[GuideStepModel]:
     """Its steps in order; empty for a game that has none."""
     found, language = games.find(game), language_of(request)
@@ -132,7 +133,7 @@ def variant(request: Request, body: VariantRequest) -> ResolvedVariantModel:
         return ResolvedVariantModel(name="", title="", values={}, problem=translated(error.text, language))
     known = next((known.title for known in game.variants if known.name == name), None)
     title = name if known is None else translated(known, language)
-    values = describe.describe_values(game.variant_values(name))
+    values = describe_values(game.variant_values(name))
     return ResolvedVariantModel(name=name, title=title, values=values, problem="")
 
 

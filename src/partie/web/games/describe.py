@@ -1,50 +1,31 @@
-"""Positions, boards and thoughts as the page reads them, in a person's language."""
+"""Positions, boards and analyses as the page reads them, in a person's language."""
 
 from __future__ import annotations
 
 import contextlib
-import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from partie.core.brain import Analysis, follow_line
 from partie.core.evaluation import Evaluation
-from partie.core.features import resolve
-from partie.core.game import Game, Variant
-from partie.core.options import Option, Value
-from partie.core.position import Move, Outcome, Position, termination_name
+from partie.core.game import Game
+from partie.core.position import Move, Outcome, Position
 from partie.core.record import RecordedMove
 from partie.core.text import Text
-from partie.core.view import Geometry, Label
+from partie.core.view import Geometry
 from partie.play.running_game import OtherTermination
-from partie.vision.interpreter import BoardInterpreter
+from partie.web.games.describe_game import page_place, side_name
 from partie.web.games.models import (
     AnnotatedMoveModel,
-    CardModel,
-    CellModel,
-    ChoiceModel,
     EffectModel,
     EvaluationModel,
-    FieldValue,
-    FormatModel,
-    GameModel,
     GeometryModel,
-    InterpreterModel,
-    LabelModel,
     LegalModel,
-    LevelModel,
     MoveModel,
-    OptionModel,
     OutcomeModel,
-    PageModel,
-    PrintModel,
     SceneModel,
-    SignModel,
-    StackModel,
     StateModel,
     StepModel,
-    TrayModel,
-    VariantModel,
     VariationModel,
 )
 from partie.web.http.language import translate, translated
@@ -52,192 +33,10 @@ from partie.web.http.language import translate, translated
 VARIATION_SHOWN = 4  # moves of a variation before "…"
 
 
-def describe_game(game: Game, language: str) -> GameModel:
-    """What `/games` says about a game."""
-    return GameModel(
-        name=game.name,
-        title=translated(game.title, language),
-        players=list(game.players),
-        sides=list(game.sides),
-        side_names={side: side_name(game, side, language) for side in game.sides},
-        piece_names=_names(game.piece_names, language),
-        mark_names=_names(game.mark_names, language),
-        fields=[describe_option(field, language) for field in game.fields],
-        variants=[
-            VariantModel(
-                name=variant.name,
-                title=translated(variant.title, language),
-                values=describe_values(variant.values),
-                sides=list(variant.sides),
-                meaning=translated(variant.meaning, language),
-            )
-            for variant in game.variants_in(language)
-        ],
-        levels=list(game.levels),
-        level_names={
-            level: LevelModel(title=translate(name.title, language), sentence=translate(name.sentence, language))
-            for level, name in game.named_levels().items()
-        },
-        ratings=dict(game.ratings()),
-        rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
-        measure=game.ranking.value,
-        termination_texts={
-            termination_name(termination): translate(text, language)
-            for termination, text in game.termination_texts.items()
-        },
-        loss_texts={
-            termination_name(termination): translate(text("{side}"), language)
-            for termination, text in game.loss_texts.items()
-        },
-        options=[describe_option(option, language) for option in game.options if option.offered],
-        formats=[
-            FormatModel(name=form.name, title=translated(form.title, language))
-            for form in game.features.formats
-            if form.is_written
-        ],
-        guide=bool(game.features.guide),
-        puzzles=bool(game.features.puzzles),
-        solves=bool(game.features.solver),
-        resigns=game.option("resigns") is not None,
-        page=describe_page(game),
-        interpreter=describe_interpreter(game, language),
-        screens=bool(game.features.screens),
-        screens_of=list(game.features.screens_of),
-        learns=bool(game.features.evolve),
-    )
-
-
-def describe_interpreter(game: Game, language: str) -> InterpreterModel | None:
-    """What its pictures may show."""
-    can = game.features
-    if not can.interpreter:
-        return None
-    interpreter: BoardInterpreter = resolve(can.interpreter)
-    return InterpreterModel(
-        signs=[
-            SignModel(
-                sign=one.sign,
-                kind=one.kind,
-                name=translate(one.name, language),
-                text=one.text,
-                comes_up=one.comes_up,
-            )
-            for one in interpreter.signs
-        ],
-        questions=[describe_option(option, language) for option in interpreter.questions],
-        photos=bool(can.board),
-        prints=[
-            PrintModel(variant=variant.name, title=translated(variant.title, language))
-            for variant in (_boards(game) if can.board else ())
-        ],
-        screens=bool(can.screens),
-    )
-
-
-@functools.cache
-def _boards(game: Game) -> tuple[Variant, ...]:
-    """The variants whose boards differ; cells that are buttons are not printed."""
-    game_view, found = game.view(), dict[object, Variant]()
-    for variant in game.variants:
-        geometry = game_view.geometry(variant.name)
-        found.setdefault((geometry.lines, geometry.fields, geometry.dots, geometry.labels), variant)
-    return tuple(found.values())
-
-
-def describe_values(values: Mapping[str, Value]) -> dict[str, FieldValue]:
-    """Values of fields, which are never files."""
-    return {name: value for name, value in values.items() if isinstance(value, FieldValue)}
-
-
-def describe_option(option: Option, language: str) -> OptionModel:
-    """One field of a form."""
-    default = option.default
-    return OptionModel(
-        name=option.name,
-        kind=option.kind.value,
-        help=translate(option.help, language),
-        default=default if isinstance(default, bool | int | float | str) else None,
-        low=option.low,
-        high=option.high,
-        choices=[ChoiceModel(word=choice.value, title=translate(choice.title, language)) for choice in option.choices],
-    )
-
-
-def side_name(game: Game, side: str, language: str) -> str:
-    """What a side is called; its own word where the game has no name for it."""
-    return translated(game.side_names.get(side, side.capitalize()), language)
-
-
-def _names(names: Mapping[str, Text], language: str) -> dict[str, str]:
-    return {kind: translate(name, language) for kind, name in names.items()}
-
-
-def describe_page(game: Game) -> PageModel | None:
-    """Where the game's own part of the page is; `files.GamePages` serves it there."""
-    if game.page is None:
-        return None
-    names = (
-        "main.js",
-        "style.css",
-        "card.svg",
-        "picture.js",
-        "rules.js",
-        "sample.jpg",
-        "clip.svg",
-        "example.json",
-    )
-    files = {name: f"{page_place(game)}/{name}" for name in names if (game.page / name).is_file()}
-    return PageModel(
-        module=files.get("main.js"),
-        style=files.get("style.css"),
-        card=files.get("card.svg"),
-        picture=files.get("picture.js"),
-        rules=files.get("rules.js"),
-        sample=files.get("sample.jpg"),
-        clip=files.get("clip.svg"),
-        example=files.get("example.json"),
-    )
-
-
-def page_place(game: Game) -> str:
-    """Where the files of the game's `page` folder are, below the page's address."""
-    return f"games/{game.name}/page"
-
-
 def describe_geometry(game: Game, geometry: Geometry, language: str) -> GeometryModel:
     """The empty board."""
-    return GeometryModel(
-        width=geometry.width,
-        height=geometry.height,
-        cells=[
-            CellModel(
-                id=cell.id,
-                x=cell.x,
-                y=cell.y,
-                text=translated(cell.text, language),
-                name=translated(cell.name, language),
-                piece=cell.piece,
-            )
-            for cell in geometry.cells
-        ],
-        lines=list(geometry.lines),
-        dots=list(geometry.dots),
-        fields=list(geometry.fields),
-        labels=_labels(geometry.labels),
-        cell_size=geometry.cell_size,
-        piece_size=geometry.piece_size,
-        tints_cells=geometry.tints_cells,
-        tray_room=geometry.tray_room,
-        surface=geometry.surface,
-        label_sets={name: _labels(labels) for name, labels in geometry.label_sets.items()},
-        below=geometry.below,
-        card_size=geometry.card_size,
-        drawings={kind: f"{page_place(game)}/{file}" for kind, file in geometry.drawings.items()},
-    )
-
-
-def _labels(labels: Sequence[Label]) -> list[LabelModel]:
-    return [LabelModel(x=label.x, y=label.y, text=label.text) for label in labels]
+    drawings = {kind: f"{page_place(game)}/{file}" for kind, file in geometry.drawings.items()}
+    return GeometryModel.model_validate({**vars(geometry), "drawings": drawings}, context=language)
 
 
 LastMove = tuple[Position, Move]  # with the position before it, as far as a person may know it
@@ -266,7 +65,7 @@ def describe_state(
         side_names=[side_name(game, side, language) for side in sides],
         scene=scene,
         legal=legal,
-        prompt_after=describe_asks(game, view, legal, language),
+        prompt_after=describe_prompts(game, view, legal, language),
         rows_after=describe_rows(game, view, legal),
         double_taps=describe_double_taps(game, view, legal),
         outcome=describe_outcome(game, outcome, view, language),
@@ -277,45 +76,13 @@ def describe_scene(game: Game, view: Position, language: str, last_move: LastMov
     """What stands on the board, and what the last move did where it is given."""
     game_view = game.view()
     scene = game_view.grid_scene(view) or game_view.scene(view)
-    return SceneModel(
-        pieces=dict(scene.pieces),
-        last=list(scene.last),
-        path=list(scene.path),
-        taken=list(scene.taken),
-        effects=[] if last_move is None or scene.grid else describe_effects(game, *last_move, view),
-        rows=[list(row) for row in scene.rows],
-        marks=dict(scene.marks or {}),
-        notes=[translated(note, language) for note in scene.notes],
-        prompt=translated(scene.prompt, language),
-        facts=dict(scene.facts),
-        trays=[
-            TrayModel(
-                name=translated(tray.name, language),
-                pieces=list(tray.pieces),
-                below=tray.below,
-                taken=tray.taken,
-                balance=tray.balance,
-            )
-            for tray in scene.trays
-        ],
-        stacks=[
-            StackModel(
-                cell=stack.cell,
-                cards=[CardModel(id=card.id, face=card.face) for card in stack.cards],
-                step=stack.step,
-                empty=stack.empty,
-            )
-            for stack in scene.stacks
-        ],
-        next=scene.next,
-        grid=list(scene.grid),
-    )
+    effects = [] if last_move is None or scene.grid else describe_effects(game, *last_move, view)
+    return SceneModel.model_validate({**vars(scene), "effects": effects}, context=language)
 
 
 def describe_effects(game: Game, before: Position, move: Move, after: Position) -> list[EffectModel]:
     """What a move does to what stands on the board."""
-    found = game.view().effects(before, move, after)
-    return [EffectModel(kind=one.kind.value, cells=list(one.cells), piece=one.piece) for one in found]
+    return [EffectModel.model_validate(effect) for effect in game.view().effects(before, move, after)]
 
 
 def foreseen_effects(game: Game, view: Position, move: Move) -> list[EffectModel]:
@@ -342,7 +109,7 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
     ]
 
 
-def describe_asks(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
+def describe_prompts(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
     """What is asked for in the middle of a move, by its first taps."""
     game_view = game.view()
     asked = {" ".join(taps): translated(game_view.prompt_after(view, taps), language) for taps in _begun(legal)}
@@ -429,7 +196,7 @@ def describe_move(game: Game, view: Position, move: Move, language: str) -> Move
 
 
 def describe_analysis(game: Game, view: Position, analysis: Analysis, language: str) -> dict[str, Any]:
-    """A thought about `view` with the cells to draw it."""
+    """An analysis of `view` with the cells to draw it."""
     game_view = game.view()
     return {
         **analysis.to_json(view),

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+import enum
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
 
+from partie import i18n
+from partie.core.text import Text
 from partie.web.http import limits
+from partie.web.http.language import translated
 from partie.web.http.models import Name, Request
+
+
+def _in_language(value: Any, info: ValidationInfo) -> Any:
+    return translated(value, info.context or i18n.DEFAULT) if value is None or isinstance(value, Text) else value
+
+
+def _value_of(member: Any) -> Any:
+    return member.value if isinstance(member, enum.Enum) else member
+
+
+def _value_or_none(value: Any) -> Any:
+    return value if isinstance(value, FieldValue) else None  # a file is not sent
+
+
+Translated = Annotated[str, BeforeValidator(_in_language)]  # of a `Text`, by the language in the context
+PlainEnum = BeforeValidator(_value_of)
+
+
+class ContractModel(BaseModel):
+    """Read from an object of the games' contract, field by field: `model_validate(found, context=language)`."""
+
+    model_config = ConfigDict(from_attributes=True)
+
 
 PositionText = Annotated[str, Field(max_length=limits.MAX_POSITION, description="A position as text.")]
 MoveText = Annotated[str, Field(min_length=1, max_length=limits.MAX_MOVE, description="A move as text.")]
@@ -68,38 +95,40 @@ class PageModel(BaseModel):
     example: str | None = Field(None, description="The record of a lost game that shows what a review is.")
 
 
-class ChoiceModel(BaseModel):
-    """One of the words of an option."""
+class ChoiceModel(ContractModel):
+    """One of the values of an option."""
 
-    word: str
-    title: str
+    value: str
+    title: Translated
 
 
-class OptionModel(BaseModel):
+class OptionModel(ContractModel):
     """Something that can be set: a field of a form."""
 
     name: str
-    kind: Literal["flag", "integer", "number", "choice", "text", "file"]
-    help: str = Field(description="What it does.")
-    default: FieldValue | None = Field(description="Null where the engine decides.")
+    kind: Annotated[Literal["flag", "integer", "number", "choice", "text", "file"], PlainEnum]
+    help: Translated = Field(description="What it does.")
+    default: Annotated[FieldValue | None, BeforeValidator(_value_or_none)] = Field(
+        description="Null where the engine decides."
+    )
     low: float | None
     high: float | None
     choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")
 
 
-class FormatModel(BaseModel):
+class FormatModel(ContractModel):
     """A file format for games of this kind."""
 
     name: str = Field(description="The ending of its files.")
-    title: str
+    title: Translated
 
 
-class SignModel(BaseModel):
+class SignModel(ContractModel):
     """What a cell of a seen board may hold."""
 
     sign: str = Field(description="One character of a row.")
     kind: str = Field(description="As scenes call it; empty where nothing stands.")
-    name: str = Field(description="As it is spoken.")
+    name: Translated = Field(description="As it is spoken.")
     text: str = Field(description="What is drawn where the kind is not a stone.")
     comes_up: bool = Field(description="Whether a cell that is revealed may turn out to be it.")
 
@@ -121,11 +150,11 @@ class InterpreterModel(BaseModel):
     screens: bool = Field(description="Whether screenshots of it are read.")
 
 
-class LevelModel(BaseModel):
+class LevelModel(ContractModel):
     """What a level is called."""
 
-    title: str
-    sentence: str = Field(description="What it plays like.")
+    title: Translated
+    sentence: Translated = Field(description="What it plays like.")
 
 
 class ClockTextModel(BaseModel):
@@ -174,18 +203,18 @@ class PreviewModel(BaseModel):
     scene: SceneModel
 
 
-class CellModel(BaseModel):
+class CellModel(ContractModel):
     """A place a person can tap."""
 
     id: str
     x: float = Field(description="Centre; the unit is one cell.")
     y: float = Field(description="Centre; grows downwards.")
-    text: str = Field("", description="Where it is a button beside the board, not a place on it.")
-    name: str = Field("", description="Spoken instead of the id.")
+    text: Translated = Field("", description="Where it is a button beside the board, not a place on it.")
+    name: Translated = Field("", description="Spoken instead of the id.")
     piece: str = Field("", description="Kind of piece that is drawn on the button.")
 
 
-class LabelModel(BaseModel):
+class LabelModel(ContractModel):
     """Text beside the board."""
 
     x: float
@@ -193,7 +222,7 @@ class LabelModel(BaseModel):
     text: str
 
 
-class GeometryModel(BaseModel):
+class GeometryModel(ContractModel):
     """The empty board: shapes on a plane."""
 
     width: float
@@ -218,14 +247,14 @@ class GeometryModel(BaseModel):
     )
 
 
-class CardModel(BaseModel):
+class CardModel(ContractModel):
     """One card of a stack."""
 
     id: str = Field(description="What a tap on it is called.")
     face: str = Field(description="Such as `7h`; empty is face down.")
 
 
-class StackModel(BaseModel):
+class StackModel(ContractModel):
     """Cards that lie on one another: a pile, a fan, a hand."""
 
     cell: str = Field(description="Where its first card lies; tapped for any of its cards.")
@@ -234,27 +263,27 @@ class StackModel(BaseModel):
     empty: str = Field(description="Kind of drawing its place shows while no card lies there.")
 
 
-class TrayModel(BaseModel):
+class TrayModel(ContractModel):
     """Pieces beside the board."""
 
-    name: str = Field(description="What it says, such as `White has 4 men in hand`.")
+    name: Translated = Field(description="What it says, such as `White has 4 men in hand`.")
     pieces: list[str] = Field(description="Kinds.")
     below: bool = Field(description="Whether it is below the board, not above it.")
     taken: bool = Field(description="Whether they are off the board for good.")
     balance: str = Field("", description="How much more they are worth than the other tray, such as `+3`.")
 
 
-class EffectModel(BaseModel):
+class EffectModel(ContractModel):
     """One of the things that a move does to what stands on the board."""
 
-    kind: Literal["move", "take", "place", "change"]
+    kind: Annotated[Literal["move", "take", "place", "change"], PlainEnum]
     cells: list[str] = Field(
         description="`move`: the way of the piece, from where it stood; else the cells concerned. A card has its id."
     )
     piece: str = Field(description="`place`, `change`: the kind that stands there then, or the id of a turned card.")
 
 
-class SceneModel(BaseModel):
+class SceneModel(ContractModel):
     """What stands on the board."""
 
     pieces: dict[str, str] = Field(description="Cell to kind of piece.")
@@ -268,8 +297,8 @@ class SceneModel(BaseModel):
     )
     rows: list[list[str]] = Field(description="Cells to be joined, such as a winning five.")
     marks: dict[str, str] = Field(description="Cell to kind of mark.")
-    notes: list[str] = Field(description="What a person should know.")
-    prompt: str = Field(description="What the player to move is asked for; empty where it needs no words.")
+    notes: list[Translated] = Field(description="What a person should know.")
+    prompt: Translated = Field(description="What the player to move is asked for; empty where it needs no words.")
     facts: dict[str, Any] = Field(description="The same for programs: the game's own names and values.")
     trays: list[TrayModel] = Field(description="Where pieces lie beside the board.")
     stacks: list[StackModel] = Field(description="Where the game has cards.")

@@ -34,12 +34,12 @@ class BoundedHttpProtocol(H11Protocol):
         """Counts the connection and starts the timeout for a request."""
         super().connection_made(transport)
         self._counted = _count_in(self.client)
-        if self._has_too_many() or not self._make_room():
+        if self._has_too_many() or not self._close_longest_idle():
             transport.abort()
         else:
             self._wait()
 
-    def _make_room(self) -> bool:
+    def _close_longest_idle(self) -> bool:
         """Where there are too many, the one that has been idle the longest is closed for the new one."""
         if len(self.connections) <= max_connections():
             return True

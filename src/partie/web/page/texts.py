@@ -33,19 +33,19 @@ def part_texts(tag: str, module: str) -> Texts:
 @lru_cache(maxsize=8)
 def _page_texts(tag: str, version: str, whole: bool) -> Texts:
     names = [name for name in _files(version) if whole or not _RULES.fullmatch(name)]
-    return {**_plural_rule(tag), **_said_in(tag, _source(version, names), SHORT)}
+    return {**_plural_rule(tag), **_texts_in(tag, _source(version, names), SHORT)}
 
 
 @lru_cache(maxsize=64)
 def _part_texts(tag: str, version: str, module: str) -> Texts:
     first = TREE.imported_by(*VIEW)
-    known = _said_in(tag, _source(version, first))
+    known = _texts_in(tag, _source(version, first))
     if module == FIRST:
         return {**_plural_rule(tag), **known}
     own = [name for name in TREE.imported_by(module) if name not in first]
-    texts = _said_in(tag, _source(version, own))
+    texts = _texts_in(tag, _source(version, own))
     if module.startswith(_VIEW):
-        texts |= _servers_words(tag, version)
+        texts |= _texts_of_server(tag, version)
     return {text: translated for text, translated in texts.items() if text not in known}
 
 
@@ -55,14 +55,14 @@ def _plural_rule(tag: str) -> Texts:
     return {"": rule} if rule else {}
 
 
-def _servers_words(tag: str, version: str) -> Texts:
+def _texts_of_server(tag: str, version: str) -> Texts:
     """States and endings that the page says as the server names them: short, and in no module."""
     written = _source(version, list(_files(version)))
     texts = _page_texts(tag, version, whole=False)
     return {text: translated for text, translated in texts.items() if text and _plain(text) not in written}
 
 
-def _said_in(tag: str, source: str, short: int = 0) -> Texts:
+def _texts_in(tag: str, source: str, short: int = 0) -> Texts:
     """The texts that are written there, and those of so few characters."""
     texts: Texts = {**i18n.messages(tag), **i18n.plurals(tag)}
     return {text: translated for text, translated in texts.items() if len(text) <= short or _plain(text) in source}

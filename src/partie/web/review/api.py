@@ -25,6 +25,7 @@ from partie.core.text import Text, TextError
 from partie.play.running_game import RunningGame
 from partie.web.games import describe
 from partie.web.games.catalogue import read_record
+from partie.web.games.describe_game import side_name
 from partie.web.games.models import OutcomeModel
 from partie.web.games.warmup import get_warming
 from partie.web.http import limits
@@ -200,7 +201,7 @@ def _find_game(request: Request, source: ReviewSource, visitor: str | None) -> R
     if source.record is not None:
         name = source.record.get("game")
         game = games.find(name if isinstance(name, str) else "")
-        return Reviewed(game, read_record(game, source.record), _told_seats(source.record), None)
+        return Reviewed(game, read_record(game, source.record), _seats_of_record(source.record), None)
     assert source.arena is not None
     try:
         record = request.app.state.arena.store.game(source.arena)
@@ -210,7 +211,7 @@ def _find_game(request: Request, source: ReviewSource, visitor: str | None) -> R
     return Reviewed(games.find(record.game), record, (), None, row.tournament)
 
 
-def _told_seats(record: dict[str, Any]) -> tuple[Seat, ...]:
+def _seats_of_record(record: dict[str, Any]) -> tuple[Seat, ...]:
     """Who sat where, as the page writes it into its records."""
     listed = record.get("seats")
     if not isinstance(listed, list) or len(listed) > limits.MAX_SEATS:
@@ -238,7 +239,7 @@ def _seats(game: Game, now: Position, level: int | None) -> list[Seat]:
 def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None, language: str) -> ReviewGameModel:
     game, record = found.game, found.record
     sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
-    names = [describe.side_name(game, side, language) for side in sides]
+    names = [side_name(game, side, language) for side in sides]
     described = [
         describe.describe_recorded(game, before, move, played, language)
         for before, move, played in zip(replayed.positions, replayed.moves, record.moves, strict=False)

@@ -52,7 +52,7 @@ class Reviews:
         found: asyncio.Queue[Outcome] = asyncio.Queue()
         self._stops.add(stop)
 
-        def tell(outcome: Outcome) -> None:
+        def report(outcome: Outcome) -> None:
             loop.call_soon_threadsafe(found.put_nowait, outcome)
 
         def end() -> None:
@@ -62,10 +62,10 @@ class Reviews:
         def work() -> None:
             try:
                 for step in steps(stop):
-                    tell(step)
-                tell(None)
+                    report(step)
+                report(None)
             except Exception as error:
-                tell(error)
+                report(error)
             finally:
                 loop.call_soon_threadsafe(end)
 

@@ -111,7 +111,7 @@ class SessionSocket:
         """Waits for a place among the open games, then answers one message after another."""
         try:
             async with self._queues.sessions.place(self._visitor, self._put_session_queue):
-                self._warming.listen(self._hear_warming)
+                self._warming.listen(self._on_warming)
                 while not self._closed:
                     text, self._arrived = await self._next_message()
                     self._answering = True  # also while it waits for its place: a move that came counts
@@ -120,7 +120,7 @@ class SessionSocket:
         except Refusal as error:  # even the queue is full
             self._out.put_error(error)
         finally:
-            self._warming.forget(self._hear_warming)
+            self._warming.forget(self._on_warming)
             self._close()
 
     async def _next_message(self) -> tuple[str | None, float]:
@@ -203,7 +203,7 @@ class SessionSocket:
                 text = Text("The engine is being prepared; the first time takes a minute.")
             self._out.put_queue(text, number)
 
-    def _hear_warming(self, progress: Progress) -> None:
+    def _on_warming(self, progress: Progress) -> None:
         """How far compiling is. May be called from any thread."""
         self._out.put_warming(progress)
         with contextlib.suppress(RuntimeError):  # the loop is closed
@@ -427,13 +427,13 @@ class SessionSocket:
             return
         search.visitor, search.on_wait = self._visitor, partial(self._put_search_queue, search)
         if purpose == "play" and session.clocks is not None:
-            search.on_prepared = partial(self._hear_prepared, search)
+            search.on_prepared = partial(self._on_prepared, search)
         self._sessions.recent_brains.use(session.brains)
         self._search = search
         self._put_preparing()
         self._hold_task(asyncio.create_task(self._follow(search)))
 
-    def _hear_prepared(self, search: SessionSearch) -> None:
+    def _on_prepared(self, search: SessionSearch) -> None:
         """Called from the thread of the search."""
         with contextlib.suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(self._run_clock, search)

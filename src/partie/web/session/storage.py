@@ -123,8 +123,8 @@ class StoredGames:
             )
             if known != (entry.owner,):
                 if remote:
-                    _make_room_among_remote(database, remote, bool(entry.owner))
-                _make_room(database, entry.owner, now)
+                    _delete_oldest_of_remote(database, remote, bool(entry.owner))
+                _delete_oldest(database, entry.owner, now)
 
         self._do(write)
 
@@ -217,7 +217,7 @@ class StoredGames:
             return None
 
 
-def _make_room(database: sqlite3.Connection, owner: str, now: float) -> None:
+def _delete_oldest(database: sqlite3.Connection, owner: str, now: float) -> None:
     """Removes the oldest games, a visitor's deleted ones first; those without an owner count apart."""
     database.execute("DELETE FROM games WHERE deleted <= ?", (now - RESTORABLE,))
     newest = "SELECT word FROM games WHERE owner = ? ORDER BY deleted IS NOT NULL, changed DESC LIMIT ?"
@@ -234,7 +234,7 @@ def _make_room(database: sqlite3.Connection, owner: str, now: float) -> None:
         count, size = count - 1, size - freed
 
 
-def _make_room_among_remote(database: sqlite3.Connection, remote: str, owned: bool) -> None:
+def _delete_oldest_of_remote(database: sqlite3.Connection, remote: str, owned: bool) -> None:
     """One machine, whatever visitors it makes up, cannot displace the games of all others."""
     games = f"FROM games WHERE remote = ? AND owner {'!=' if owned else '='} ''"
     newest = f"SELECT word {games} ORDER BY deleted IS NOT NULL, changed DESC LIMIT ?"

@@ -1,6 +1,6 @@
 """The calls about shared games: inviting, sitting down, the visitor's list.
 
-The header `Partie-Visitor` carries the visitor's key; whoever has the link of a game may see who plays in it.
+The header `Partie-Visitor` carries the visitor's key; a visitor who has the link of a game may see who plays in it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from partie.core.game import Game
 from partie.core.options import read_offered
 from partie.games import check_level
 from partie.play.running_game import RunningGame
-from partie.web.games.describe import side_name
+from partie.web.games.describe_game import side_name
 from partie.web.http import limits
 from partie.web.http.errors import Refusal
 from partie.web.http.language import language_of
@@ -37,7 +37,7 @@ from partie.web.shared.storage import SharedRow
 from partie.web.shared.stored import StoredPerson, read_stored
 
 SHOWN_AFTER = 2 * 86_400.0  # seconds that a finished game stays in the list
-FASTEST = 10.0  # seconds: nobody can play with less
+FASTEST = 10.0  # seconds: less cannot be played
 
 
 async def _fair(request: Request) -> AsyncIterator[None]:

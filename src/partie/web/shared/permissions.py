@@ -34,7 +34,7 @@ def check_withdraw(game: SharedGame, owner: str | None) -> None:
 
 
 def check_player(game: SharedGame, seat: int | None) -> int:
-    """Whether somebody plays in a game that goes on."""
+    """Whether a seat plays in a game that goes on."""
     if seat is None:
         raise Refusal("You watch this game; only its players can do this.", status=403)
     if game.withdrawn:
@@ -47,7 +47,7 @@ def check_player(game: SharedGame, seat: int | None) -> int:
 
 
 def check_move(game: SharedGame, seat: int | None) -> int:
-    """Whether somebody may move now."""
+    """Whether a seat may move now."""
     if seat is None:
         raise Refusal("You watch this game; only its players can move.", status=403)
     mover = check_player(game, seat)
@@ -57,7 +57,7 @@ def check_move(game: SharedGame, seat: int | None) -> int:
 
 
 def check_draw(game: SharedGame, seat: int | None) -> int:
-    """Whether somebody may offer a draw, or take one."""
+    """Whether a seat may offer a draw, or take one."""
     asking = check_player(game, seat)
     if len(game.persons) < 2 or not game.game.allows(Agreement.DRAW, len(game.seats)):
         raise Refusal("No draw can be agreed in this game.")
@@ -65,7 +65,7 @@ def check_draw(game: SharedGame, seat: int | None) -> int:
 
 
 def check_takeback(game: SharedGame, seat: int | None) -> int:
-    """Whether somebody may ask to take a move back, or allow it."""
+    """Whether a seat may ask to take a move back, or allow it."""
     asking = check_player(game, seat)
     if len(game.seats) != 2 or len(game.persons) != 2:
         raise Refusal("Moves are taken back only between two people.")
@@ -92,7 +92,7 @@ def check_proposal(game: SharedGame, what: Proposal, seat: int) -> None:
 
 
 def check_rematch(game: SharedGame, seat: int | None) -> int:
-    """Whether somebody may ask for another game."""
+    """Whether a seat may ask for another game."""
     if seat is None:
         raise Refusal("You watch this game; only its players can do this.", status=403)
     if game.outcome() is None:
@@ -103,7 +103,7 @@ def check_rematch(game: SharedGame, seat: int | None) -> int:
 
 
 def possible_actions(game: SharedGame, seat: int | None) -> list[str]:
-    """What somebody at that seat, or a spectator, can do now besides moving: the page offers exactly this."""
+    """What the person at that seat, or a spectator, can do now besides moving: the page offers exactly this."""
     checks: dict[str, Callable[[], object]] = {
         "resign": lambda: check_player(game, seat),
         "draw": lambda: _check_offer(game, "draw", check_draw(game, seat)),

@@ -37,7 +37,7 @@ SharedSeat = Person | BrainSeat | None  # None: still free
 
 @dataclass
 class SharedGame:
-    """Seats may be free at first; nobody moves and no clock runs before all are taken."""
+    """Seats may be free at first; no move is made and no clock runs before all are taken."""
 
     running: RunningGame
     seats: list[SharedSeat]
@@ -85,7 +85,7 @@ class SharedGame:
 
     @property
     def free(self) -> list[int]:
-        """Seats that nobody has taken."""
+        """Seats that are not taken."""
         return [number for number, seat in enumerate(self.seats) if seat is None]
 
     @property
@@ -116,7 +116,7 @@ class SharedGame:
         return seat.owner if isinstance(seat, Person) else ""
 
     def observation(self, seat: int | None, ply: int | None = None) -> Position:
-        """What somebody may know after that many moves. A spectator knows what all players know.
+        """What a visitor may know after that many moves. A spectator knows what all players know.
 
         Raises `Refusal` where the players know different things and the game goes on.
         """
@@ -124,7 +124,7 @@ class SharedGame:
         return position.observation(self.knower(seat))
 
     def knower(self, seat: int | None) -> int:
-        """The seat whose knowledge somebody shares. Raises as `observation`."""
+        """The seat whose knowledge a visitor shares. Raises as `observation`."""
         if seat is not None:
             return seat
         known = {self.position.observation(number).to_text() for number in range(len(self.seats))}
@@ -133,7 +133,7 @@ class SharedGame:
         return 0
 
     def described_moves(self, seat: int | None, language: str) -> list[dict[str, Any]]:
-        """All moves as somebody at that seat, or a spectator, may read them."""
+        """All moves as the person at that seat, or a spectator, may read them."""
         running = self.running
         return self._described.read(self.knower(seat), language, running.positions, running.moves, running.played)
 

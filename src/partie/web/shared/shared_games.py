@@ -1,7 +1,7 @@
-"""The shared games of one application: loaded while somebody uses them, on disk before anybody hears of a change.
+"""The shared games of one application: loaded while they are used, on disk before a change is sent.
 
 Everything that changes a game happens under its lock. Clocks run here: a timer ends a game whose flag falls, and a
-game that nobody has open is looked at when somebody asks for it.
+game that no page has open is looked at when a request names it.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class SharedGames:
     # --- life --------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Notes from time to time that the server runs, so that a restart charges nobody for the pause."""
+        """Notes from time to time that the server runs, so that a restart is charged to no clock."""
         work = self.store.go_on
         while True:
             with contextlib.suppress(Refusal):
@@ -127,7 +127,7 @@ class SharedGames:
         await run_in_threadpool(self._store, game)
 
     async def change(self, identity: str, act: Action[Result]) -> Result:
-        """Lets `act` change a game, stores it, then tells everybody who watches. Raises what `act` raises."""
+        """Lets `act` change a game, stores it, then sends it to all who watch. Raises what `act` raises."""
         async with self._using(identity) as open_game:
             return await self._change(open_game, act)
 
@@ -148,7 +148,7 @@ class SharedGames:
             watcher.put(await run_in_threadpool(self._describe, open_game.loaded, watcher.owner, watcher.language))
             open_game.watchers.append(watcher)
             open_game.users += 1
-            self._tell_presence(open_game)
+            self._send_presence(open_game)
             self._go_on(open_game)
 
     async def leave(self, identity: str, watcher: Watcher) -> None:
@@ -158,7 +158,7 @@ class SharedGames:
             return
         open_game.watchers.remove(watcher)
         with contextlib.suppress(Refusal):
-            self._tell_presence(open_game)
+            self._send_presence(open_game)
         self._release(open_game)
 
     async def show(self, identity: str, watcher: Watcher, ply: int | None = None) -> None:
@@ -199,7 +199,7 @@ class SharedGames:
     async def _change(self, open_game: OpenGame, act: Action[Result]) -> Result:
         result, error, changed = await run_in_threadpool(self._work, open_game, act)
         if changed:
-            await self._tell(open_game)
+            await self._send_state(open_game)
             self._go_on(open_game)
         if error is not None:
             raise error
@@ -230,7 +230,7 @@ class SharedGames:
                 game.archived = True
         self.store.store([(row_of(game), owners_of(game)) for game in games])
 
-    async def _tell(self, open_game: OpenGame) -> None:
+    async def _send_state(self, open_game: OpenGame) -> None:
         """Sends the game to all who watch; spectators share the work."""
         game, watchers = open_game.loaded, list(open_game.watchers)
         known = {game.host, *owners_of(game)}
@@ -248,7 +248,7 @@ class SharedGames:
                 watcher.put_error(state)
             else:
                 watcher.put(state)
-        self._tell_presence(open_game)
+        self._send_presence(open_game)
 
     def _try_to_describe(self, game: SharedGame, owner: str | None, language: str) -> dict[str, Any] | Refusal:
         try:
@@ -259,7 +259,7 @@ class SharedGames:
     def _describe(self, game: SharedGame, owner: str | None, language: str, ply: int | None = None) -> dict[str, Any]:
         return shared_state(game, owner, language, self.now(), ply)
 
-    def _tell_presence(self, open_game: OpenGame) -> None:
+    def _send_presence(self, open_game: OpenGame) -> None:
         message = open_game.presence()
         for watcher in open_game.watchers:
             watcher.put(message)

@@ -1,4 +1,4 @@
-"""Shared games on disk: one SQLite file, written before anybody hears of a change.
+"""Shared games on disk: one SQLite file, written before a change is sent.
 
 Seats are found by the digests of their visitors' keys. The ids are stored as they are, since the people of a game
 must be able to pass its link on.
@@ -98,7 +98,7 @@ class SharedStore:
         def write(database: sqlite3.Connection) -> None:
             for row, owners in rows:
                 if database.execute("SELECT 1 FROM games WHERE id = ?", (row.id,)).fetchone() is None:
-                    self._check_room(database, row)
+                    self._check_quotas(database, row)
                 database.execute(
                     "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     (
@@ -137,7 +137,7 @@ class SharedStore:
         return (self._path or default_path()).exists()
 
     def go_on(self) -> None:
-        """The server starts: time in which none ran is charged to nobody."""
+        """The server starts: time in which none ran is charged to no clock."""
         now = self._now()
 
         def shift(database: sqlite3.Connection) -> None:
@@ -154,7 +154,7 @@ class SharedStore:
         if self._exists():
             self._do(shift)
 
-    def _check_room(self, database: sqlite3.Connection, row: SharedRow) -> None:
+    def _check_quotas(self, database: sqlite3.Connection, row: SharedRow) -> None:
         now = self._now()
         database.execute(
             "DELETE FROM games WHERE (ended AND changed < ?) OR (NOT begun AND changed < ?) OR changed < ?",

@@ -19,6 +19,7 @@ from partie.vision.interpreter import BoardInterpreter
 from partie.web.games import describe
 from partie.web.games import models as shapes
 from partie.web.games.api import read_position, think
+from partie.web.games.describe_game import describe_values
 from partie.web.games.models import AnalysisModel, BestRequest, PositionRequest, StateModel
 from partie.web.http import limits
 from partie.web.http.errors import Refusal, translate_problems
@@ -150,14 +151,14 @@ def position(request: Request, body: BoardRequest) -> InterpretedModel:
             OpenQuestionModel(
                 text=translated(question.text, language),
                 choices=[
-                    ChoiceModel(label=translated(one.label, language), answers=describe.describe_values(one.answers))
+                    ChoiceModel(label=translated(one.label, language), answers=describe_values(one.answers))
                     for one in question.choices
                 ],
             )
             for question in found.asked
         ],
         variant=found.variant,
-        values=describe.describe_values(found.values),
+        values=describe_values(found.values),
         fixed=list(found.fixed),
         problems=translate_problems(problems, language),
         state=state,

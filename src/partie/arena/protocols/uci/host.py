@@ -13,14 +13,14 @@ from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.player import StopCheck, TimedGame
 from partie.arena.protocols.dialects import faults
+from partie.arena.protocols.engine_options import EngineOption
 from partie.arena.protocols.peer import PeerPlayer
+from partie.arena.protocols.search_info import Info, analysis_of, answer_of
 from partie.arena.protocols.uci.dialect import STARTPOS, UciDialect, uci_dialect
-from partie.arena.protocols.uci.info import Info, read_info
+from partie.arena.protocols.uci.info import read_info
 from partie.arena.protocols.uci.limits import go
-from partie.arena.protocols.uci.options import EngineOption, read_declaration, settings
-from partie.core.brain import Analysis, Line, OnAnalysis
+from partie.arena.protocols.uci.options import read_declaration, settings
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.evaluation import ValueKind
 from partie.core.game import Game
 from partie.core.position import Move, Position
 from partie.core.text import Text
@@ -38,7 +38,6 @@ class UciPlayer(PeerPlayer):
         super().__init__(spec)
         self._dialect = dialect
         self.options: list[EngineOption] = []  # that it declared, once it has
-        self.on_analysis: OnAnalysis | None = None  # called with what it says while it searches
 
     def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
         """Starts it when needed, sets its options, and says that a game begins."""
@@ -124,7 +123,7 @@ class UciPlayer(PeerPlayer):
         while (text := _best_move(line := self._peer.receive(seconds, clocked))) is None:
             if (info := read_info(line)) and not info.is_bound:
                 heard[info.rank] = info
-                if self.on_analysis and (analysis := analysis_of(self._dialect, position, heard)):
+                if self.on_analysis and (analysis := analysis_of(self._dialect.from_move, position, heard)):
                     self.on_analysis(analysis)
         return text, heard
 
@@ -138,11 +137,7 @@ class UciPlayer(PeerPlayer):
             raise BrainFault(Fault.ILLEGAL, error.text, charged) from error
         except InvalidText as error:
             raise BrainFault(Fault.GARBAGE, error.text, charged) from error
-        info = heard.get(1, Info())
-        if info.evaluation is None:
-            return Answer(position.format_move(move), charged, depth=info.depth)
-        value, kind = float(info.evaluation.value), info.evaluation.kind.value
-        return Answer(position.format_move(move), charged, True, value, kind, info.depth)
+        return answer_of(position.format_move(move), charged, heard.get(1))
 
     def converse(self, *lines: str, until: str = "", timeout: float = 0.0) -> None:
         """Sends lines; with `until` waits for a line that begins with this word. For checks."""
@@ -166,48 +161,6 @@ def position_command(dialect: UciDialect, positions: Sequence[Position], moves: 
         return command
     texts = (dialect.to_move(position, move) for position, move in zip(positions, moves, strict=False))
     return f"{command} moves {' '.join(texts)}"
-
-
-def analysis_of(dialect: UciDialect, position: Position, heard: dict[int, Info]) -> Analysis | None:
-    """What an engine has said so far, the best line first; lines are cut at the first move against the rules."""
-    lines: list[tuple[Info, tuple[Move, ...]]] = []
-    for rank in sorted(heard):
-        if moves := _moves(dialect, position, heard[rank].line):
-            lines.append((heard[rank], moves))
-    if not lines:
-        return None
-    best, moves = lines[0]
-    known, compared = (
-        best.evaluation,
-        tuple(
-            Line(line, info.evaluation.value, info.evaluation.kind)
-            for info, line in lines
-            if info.evaluation is not None
-        ),
-    )
-    return Analysis(
-        moves[0],
-        50.0 if known is None else known.value,
-        ValueKind.WIN_PERCENT if known is None else known.kind,
-        moves,
-        forced_win=known is not None and known.is_forced and known.value > 0,
-        depth=best.depth,
-        nodes=best.nodes,
-        seconds=best.milliseconds / 1000,
-        lines=compared if len(compared) > 1 else (),
-        has_value=known is not None,
-    )
-
-
-def _moves(dialect: UciDialect, position: Position, texts: Sequence[str]) -> tuple[Move, ...]:
-    moves: list[Move] = []
-    for text in texts:
-        try:
-            moves.append(dialect.from_move(position, text))
-            position = position.play(moves[-1])
-        except (InvalidText, IllegalMove, AmbiguousMove):
-            break
-    return tuple(moves)
 
 
 def _refuse_move(line: str) -> None:

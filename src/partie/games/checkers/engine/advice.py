@@ -16,7 +16,7 @@ _FAR = 1000  # plies; further than anything in the tables
 
 
 @dataclass(frozen=True)
-class _Judged:
+class _ValuedMove:
     move: DraughtsMove
     after: DraughtsPosition
     value: int  # of the position after it, for the side to move there
@@ -27,36 +27,36 @@ def advise(position: DraughtsPosition, tables: EndingTables) -> Advice | None:
     pieces = sum(squares.bit_count() for squares in position.oriented)
     if pieces > tables.most_pieces:
         return None
-    judged = [_judge(position, move, tables) for move in position.legal_moves()]
-    if not judged or any(one.value == UNKNOWN for one in judged):
+    valued = [_value_move(position, move, tables) for move in position.legal_moves()]
+    if not valued or any(one.value == UNKNOWN for one in valued):
         return None
-    values = {position.format_move(one.move): NAMES_FOR_OTHER[one.value] for one in judged}
+    values = {position.format_move(one.move): NAMES_FOR_OTHER[one.value] for one in valued}
     evidence: dict[str, object] = {"values": values}
-    worth = {one.value for one in judged}
+    worth = {one.value for one in valued}
     if LOSS in worth:
-        return _win(judged, tables, evidence)
+        return _win(valued, tables, evidence)
     if DRAW in worth:
-        return _draw(judged, tables, evidence)
-    return _loss(judged, tables, evidence)
+        return _draw(valued, tables, evidence)
+    return _loss(valued, tables, evidence)
 
 
-def _judge(position: DraughtsPosition, move: DraughtsMove, tables: EndingTables) -> _Judged:
+def _value_move(position: DraughtsPosition, move: DraughtsMove, tables: EndingTables) -> _ValuedMove:
     after = position.after(move)
     outcome = after.outcome()
     if outcome is not None:
-        return _Judged(move, after, LOSS if outcome.winners else DRAW)
-    return _Judged(move, after, tables.value(after.sets))
+        return _ValuedMove(move, after, LOSS if outcome.winners else DRAW)
+    return _ValuedMove(move, after, tables.value(after.sets))
 
 
-def _win(judged: list[_Judged], tables: EndingTables, evidence: dict[str, object]) -> Advice:
+def _win(valued: list[_ValuedMove], tables: EndingTables, evidence: dict[str, object]) -> Advice:
     """The shortest way to the next move that cannot be taken back; of several, the one that captures most."""
 
-    def distance(one: _Judged) -> tuple[int, int]:
+    def distance(one: _ValuedMove) -> tuple[int, int]:
         ends = one.after.quiet == 0 or one.after.outcome() is not None
         plies = 1 if ends else 1 + tables.lost_distance(one.after.sets)
         return plies, -one.move.captured.bit_count()
 
-    ranked = sorted((one for one in judged if one.value == LOSS), key=distance)
+    ranked = sorted((one for one in valued if one.value == LOSS), key=distance)
     plies = distance(ranked[0])[0]
     reason = Text.plural(
         "Won: the tables know the way; progress in {count} ply.",
@@ -66,21 +66,21 @@ def _win(judged: list[_Judged], tables: EndingTables, evidence: dict[str, object
     return Advice(WIN, tuple(one.move for one in ranked), reason, evidence | {"plies": plies})
 
 
-def _draw(judged: list[_Judged], tables: EndingTables, evidence: dict[str, object]) -> Advice:
+def _draw(valued: list[_ValuedMove], tables: EndingTables, evidence: dict[str, object]) -> Advice:
     """The draw that leaves the other side the largest share of losing answers."""
 
-    def traps(one: _Judged) -> float:
-        answers = [_judge(one.after, move, tables).value for move in one.after.legal_moves()]
+    def traps(one: _ValuedMove) -> float:
+        answers = [_value_move(one.after, move, tables).value for move in one.after.legal_moves()]
         return answers.count(WIN) / max(1, len(answers))
 
-    drawing = sorted((one for one in judged if one.value == DRAW), key=traps, reverse=True)
+    drawing = sorted((one for one in valued if one.value == DRAW), key=traps, reverse=True)
     reason = Text("A draw by the tables; this move sets the most traps.")
     return Advice(DRAW, tuple(one.move for one in drawing), reason, evidence)
 
 
-def _loss(judged: list[_Judged], tables: EndingTables, evidence: dict[str, object]) -> Advice:
+def _loss(valued: list[_ValuedMove], tables: EndingTables, evidence: dict[str, object]) -> Advice:
     """The move after which the winner needs longest."""
-    moves = sorted(judged, key=lambda one: won_distance(one.after, tables), reverse=True)
+    moves = sorted(valued, key=lambda one: won_distance(one.after, tables), reverse=True)
     reason = Text("Lost against best play; this move resists longest.")
     return Advice(LOSS, tuple(one.move for one in moves), reason, evidence)
 

@@ -11,9 +11,10 @@ from partie.core.text import Text
 from partie.games.checkers.engine.advice import advise
 from partie.games.checkers.engine.evaluation import learned_weights
 from partie.games.checkers.engine.levels import level_of
+from partie.games.checkers.engine.network import Network
 from partie.games.checkers.engine.patterns import Weights
 from partie.games.checkers.engine.reasons import reason_for
-from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS
+from partie.games.checkers.engine.searching import KERNELS, PATTERN_KERNELS, REDUCTIONS
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.state import MOST_MOVES
@@ -44,12 +45,15 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
         threads: int = 1,
         weights: Weights | None = None,
         book: Book | None = None,
+        network: Network | None = None,
     ) -> None:
+        """`weights` are for an evaluation by patterns, a `network` for one by a network."""
         super().__init__(level, None if level is None else level_of(level))
         self._book = book if level is None else None
         self._mebibytes = mebibytes
         self._threads = threads
         self._weights = weights
+        self._network = network
         self._use_tables = use_tables and (self.level is None or self.level.knows_tables)
 
     def from_book(self, position: DraughtsPosition, limits: Limits) -> Analysis | None:
@@ -86,12 +90,16 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
     def new_searcher(self, position: DraughtsPosition) -> Searcher:
         """With the weights and tables of the variant."""
         rules = position.rules
-        weights = learned_weights(rules) if self._weights is None else self._weights
+        kernels, learned = KERNELS, self._network
+        if learned is None:
+            kernels, learned = PATTERN_KERNELS, self._weights
+        if learned is None:
+            learned = learned_weights(rules)
         return Searcher(
-            KERNELS,
+            kernels,
             max_moves=MOST_MOVES,
             max_ply=MAX_PLY,
-            tables=(weights, *self.tables(rules).arrays),
+            tables=(learned, *self.tables(rules).arrays),
             table=TranspositionTable(self._mebibytes),
             reductions=REDUCTIONS,
             extend_single=True,

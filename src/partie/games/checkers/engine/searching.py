@@ -1,4 +1,7 @@
-"""The kernels the shared search needs; their state is (game, weights, endings, packed endings).
+"""The kernels the shared search needs; their state is (game, what the evaluation learned, endings, packed endings).
+
+There are two searches: the player's, with the network, and one with the patterns that `partie evolve` teaches.
+Functions without `@kernel()` are templates that evaluate; `_with` puts one of the evaluations in.
 
 A move of the search is `start | target << 5 | number << 10`, where the number of a capture leads to its
 captured set in `state.taken`, and 0 means that nothing is captured.
@@ -11,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.checkers.engine.network_value import network_value
 from partie.games.checkers.engine.patterns import weigh
 from partie.games.checkers.rules import generate as rules
 from partie.games.checkers.rules import state as game
@@ -19,11 +23,12 @@ from partie.games.checkers.rules.board import LAST_ROW
 from partie.games.checkers.rules.state import PLIES
 from partie.games.checkers.tables.index import UNKNOWN, probe
 from partie.jit import kernel
-from partie.search.alphabeta import specialise_search
+from partie.search.alphabeta import SearchKernels, specialise_search
 from partie.search.context import late_move_reductions
 from partie.search.records import int64
 from partie.search.tables.values import DRAW
 from partie.search.tables.values import WIN as TABLE_WON
+from partie.search.template import Kernel, specialise
 from partie.search.values import DRAW_MARGIN, INFINITE, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
 PRUNE_DEPTH = 4  # plies from the leaves
@@ -69,12 +74,17 @@ def unmake(state: Any, move: int) -> None:
 
 @kernel()
 def evaluate(state: Any) -> int:
-    """The guess for the side to move."""
+    """The guess of the network for the side to move."""
+    return network_value(state[0], state[1])
+
+
+@kernel()
+def evaluate_by_patterns(state: Any) -> int:
+    """The guess of the patterns."""
     position = state[0]
     return weigh(position.men[0], position.kings[0], position.men[1], position.kings[1], state[1])
 
 
-@kernel()
 def outcome(state: Any, ply: int) -> int:
     """Draws and what the tables know; one repetition counts as drawn already."""
     position = state[0]
@@ -91,7 +101,6 @@ def outcome(state: Any, ply: int) -> int:
     return int64(TABLE_WIN - ply if value == TABLE_WON else ply - TABLE_WIN)
 
 
-@kernel()
 def drawn_value(state: Any) -> int:
     """A draw of the tables: nearly nothing, but the more promising one is preferred."""
     return int64(max(-DRAW_MARGIN, min(DRAW_MARGIN, evaluate(state) // 32)))
@@ -116,7 +125,6 @@ def is_quiet(state: Any, move: int) -> bool:
     return move >> 10 == 0
 
 
-@kernel()
 def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArray[np.uint8]) -> int:
     """Captures are played out; without one the guess counts."""
     position = state[0]
@@ -142,7 +150,6 @@ def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArra
     return best
 
 
-@kernel()
 def prune(
     state: Any,
     context: Any,
@@ -172,15 +179,23 @@ def prune(
     return value if value - swing * depth >= beta else int64(NOT_OVER)
 
 
-KERNELS = specialise_search(
-    __name__,
-    generate=generate,
-    make=make,
-    unmake=unmake,
-    evaluate=evaluate,
-    outcome=outcome,
-    key=key,
-    is_quiet=is_quiet,
-    leaf=leaf,
-    prune=prune,
-)
+def _with(evaluation: Kernel, label: str) -> SearchKernels:
+    drawn = specialise(drawn_value, __name__, label, evaluate=evaluation)
+    known = specialise(outcome, __name__, label, drawn_value=drawn)
+    return specialise_search(
+        __name__,
+        label,
+        generate=generate,
+        make=make,
+        unmake=unmake,
+        evaluate=evaluation,
+        outcome=known,
+        key=key,
+        is_quiet=is_quiet,
+        leaf=specialise(leaf, __name__, label, evaluate=evaluation, outcome=known),
+        prune=specialise(prune, __name__, label, evaluate=evaluation),
+    )
+
+
+KERNELS = _with(evaluate, "network")
+PATTERN_KERNELS = _with(evaluate_by_patterns, "patterns")

@@ -17,6 +17,7 @@ from partie.jit import kernel
 
 MEMORY = 256  # plies remembered, a power of two; 80 quiet plies and a deep search fit
 PLIES = 128  # plies of a search, a power of two
+SUMS = 256  # numbers that the network of the engine adds up for a position
 MOST_MOVES = 128  # what a search looks at in one position; only composed positions have more
 
 GOING_ON, BLOCKED, REPEATED, QUIET = range(4)
@@ -34,6 +35,12 @@ STATE = np.dtype(
             ("past_men", np.int64, (MEMORY, 2)),  # at ply & (MEMORY - 1): the sets then
             ("past_kings", np.int64, (MEMORY, 2)),
             ("past_quiet", np.int64, (MEMORY,)),
+            ("summed", np.int64, (4,)),  # the sets that the sums belong to, as the player of the even plies sees them
+            ("sums", np.int16, (SUMS,)),
+            ("cut", np.int16, (SUMS,)),  # what the evaluation computes with: the sums between nothing and one
+            ("units", np.int16, (16,)),
+            ("added", np.int16, (32,)),  # pieces on squares since the last evaluation
+            ("removed", np.int16, (32,)),
             ("taken", np.int64, (PLIES, MOST_MOVES)),  # at ply & (PLIES - 1): what generated moves capture
         ],
     ),

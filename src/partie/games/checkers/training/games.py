@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.checkers.engine.patterns import Weights
-from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS, generate, make
+from partie.games.checkers.engine.searching import PATTERN_KERNELS, REDUCTIONS, generate, make
 from partie.games.checkers.rules.generate import must_capture
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.state import BLOCKED, GOING_ON, MOST_MOVES, ending
@@ -36,7 +36,7 @@ MAX_PLY = 40
 SLOW = 40  # quiet plies after which a game counts as drawn
 MOST_QUIET = 8  # positions after more quiet plies than that are no examples: they repeat themselves
 
-_prepare, _search_depth = KERNELS
+_prepare, _search_depth = PATTERN_KERNELS
 
 
 @kernel()

@@ -16,18 +16,18 @@ _SHOWN = 12  # moves of a line
 
 
 @dataclass(frozen=True)
-class _Judged:
+class _ValuedMove:
     move: int
     value: int  # of the position after it, for the side to move there
     plies: int  # from there to mate
 
 
 def advise(position: ChessPosition, lines: int = 1) -> Analysis | None:
-    """The decision of the tables, where the position is won or lost and nobody can count to a draw before."""
-    judged = _judged(position)
-    if judged is None or not judged:
+    """The decision of the tables, where the position is won or lost and the counters do not make it a draw before."""
+    ranked = _valued_moves(position)
+    if not ranked:
         return None
-    best = judged[0]
+    best = ranked[0]
     if best.value == DRAW or position.placed.quiet + best.plies + 1 >= position.rules.ending_quiet:
         return None
     won = best.value == LOSS
@@ -49,12 +49,12 @@ def advise(position: ChessPosition, lines: int = 1) -> Analysis | None:
         _line(position, best),
         forced_win=won,
         reason=reason,
-        lines=tuple(Line(_line(position, one), *_worth(one)) for one in judged[:lines]) if lines > 1 else (),
-        evidence={"values": {position.format_move(one.move): NAMES_FOR_OTHER[one.value] for one in judged}},
+        lines=tuple(Line(_line(position, one), *_worth(one)) for one in ranked[:lines]) if lines > 1 else (),
+        evidence={"values": {position.format_move(one.move): NAMES_FOR_OTHER[one.value] for one in ranked}},
     )
 
 
-def _judged(position: ChessPosition) -> list[_Judged] | None:
+def _valued_moves(position: ChessPosition) -> list[_ValuedMove] | None:
     """All moves, the best first; None where the tables do not know one of them."""
     if known(position) is None:
         return None
@@ -63,24 +63,24 @@ def _judged(position: ChessPosition) -> list[_Judged] | None:
         after = known(position.after(move))
         if after is None:
             return None
-        found.append(_Judged(move, *after))
+        found.append(_ValuedMove(move, *after))
     rank = {LOSS: 0, DRAW: 1, WIN: 2}
     return sorted(found, key=lambda one: (rank[one.value], one.plies if one.value == LOSS else -one.plies, one.move))
 
 
-def _worth(one: _Judged) -> tuple[float, ValueKind]:
+def _worth(one: _ValuedMove) -> tuple[float, ValueKind]:
     if one.value == DRAW:
         return 0.0, ValueKind.CENTIPAWNS
     return float(one.plies // 2 + 1 if one.value == LOSS else -((one.plies + 1) // 2)), ValueKind.WIN_IN
 
 
-def _line(position: ChessPosition, first: _Judged) -> tuple[int, ...]:
+def _line(position: ChessPosition, first: _ValuedMove) -> tuple[int, ...]:
     """The best play of both sides, as far as the tables have it."""
     line, after = [first.move], position.after(first.move)
     while len(line) < _SHOWN and first.value != DRAW:
-        judged = _judged(after)
-        if not judged:
+        ranked = _valued_moves(after)
+        if not ranked:
             break
-        line.append(judged[0].move)
-        after = after.after(judged[0].move)
+        line.append(ranked[0].move)
+        after = after.after(ranked[0].move)
     return tuple(line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from partie.core.errors import InvalidText
+from partie.core.position_text import check_length, side_index
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.games.go.rules import notation
@@ -26,8 +27,9 @@ class Texts:
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> GoPosition:
         """Reads rows of signs or a list of moves (`d4 q16 pass`), of which the last position counts."""
-        _check_length(text)
-        to_move = _colour(side)
+        check_length(text, LONGEST_TEXT)
+        seat = side_index(side, SIDES)
+        to_move = None if seat is None else seat + 1
         if notation.looks_like_board(text):
             return _from_board(notation.read_board(text), text, variant, to_move)
         position = self.start(variant)
@@ -41,16 +43,11 @@ class Texts:
             position = self.from_text(text, variant, side)
             return Record(self.name, position.variant, start=position.to_text())
         last, moves = self.start(variant), []
-        _check_length(text)
+        check_length(text, LONGEST_TEXT)
         for word in _moves(text):
             moves.append(last.parse_move(word))
             last = last.play(moves[-1])
         return record_of(self, self.start(variant), moves, 0)
-
-
-def _check_length(text: str) -> None:
-    if len(text) > LONGEST_TEXT:
-        raise InvalidText("the text has {length} characters, more than {most}", length=len(text), most=LONGEST_TEXT)
 
 
 def _moves(text: str) -> list[str]:
@@ -60,14 +57,6 @@ def _moves(text: str) -> list[str]:
             "{text!r} is neither a board of x, o and . nor a list of moves such as 'd4 c3 pass'", text=text
         )
     return [] if words == ["-"] else words
-
-
-def _colour(side: str | None) -> int | None:
-    if side is None:
-        return None
-    if side not in SIDES:
-        raise InvalidText("{side!r} is not a side of go; there are {known}", side=side, known=SIDES)
-    return SIDES.index(side) + 1
 
 
 def _rules_for(board: notation.Board, text: str, variant: str | None) -> GoVariant:

@@ -2,7 +2,7 @@
 
 import { mount as mountTable } from "../../../table/table.js";
 import { CountSummary } from "./count.js";
-import { OwnerLights } from "./owners.js";
+import { ownerLights } from "./owners.js";
 
 /** @import { Context, Mounted } from "../../../lib/types.js" */
 
@@ -13,7 +13,7 @@ import { OwnerLights } from "./owners.js";
  */
 export function mount(root, context) {
   return mountTable(root, context, {
-    lights: (board) => new OwnerLights(board),
+    lights: ownerLights,
     summary: () => new CountSummary(),
     notes: ({ scene }) => (scene.facts.scores ? scene.notes.slice(-1) : scene.notes),
   });

@@ -59,10 +59,10 @@ class Opener:
         """The stone before one that is kept away from the centre: judged by the best that is allowed then."""
         tries = _near_centre(board)
         nodes = max(100, _nodes(limits) // len(tries))
-        judged = [self._kept_away(board, cell, nodes, stop) for cell in tries]
-        return max(judged, key=lambda analysis: analysis.value)
+        answers = [self._answer_at(board, cell, nodes, stop) for cell in tries]
+        return max(answers, key=lambda analysis: analysis.value)
 
-    def _kept_away(self, board: GomokuPosition, cell: int, nodes: int, stop: StopFlag) -> Analysis:
+    def _answer_at(self, board: GomokuPosition, cell: int, nodes: int, stop: StopFlag) -> Analysis:
         after = board.play(cell)
         reply = self._think(unopened(after), Limits(nodes=nodes), stop, only=first_moves(after))
         return replace(
@@ -76,15 +76,15 @@ class Opener:
 
     def _colour(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Analysis:
         assert board.step is not None, "a choice is due"
-        judged = self._judge(board, nodes // 2, stop)
-        if TWO_MORE in board.step.choices and abs(judged.value - EVEN) < UNDECIDED:
+        analysis = self._judge(board, nodes // 2, stop)
+        if TWO_MORE in board.step.choices and abs(analysis.value - EVEN) < UNDECIDED:
             stones, value = self._complete(board.play(TWO_MORE), 2, nodes // 2, stop)
             return _offered((TWO_MORE, *stones), value)
-        white = judged.value >= EVEN  # White puts the next stone
+        white = analysis.value >= EVEN  # White puts the next stone
         return replace(
-            judged,
+            analysis,
             move=TAKE_WHITE if white else TAKE_BLACK,
-            value=judged.value if white else 100.0 - judged.value,
+            value=analysis.value if white else 100.0 - analysis.value,
             line=(TAKE_WHITE if white else TAKE_BLACK,),
             forced_win=False,
             reason=Text("White stands better.") if white else Text("Black stands better."),
@@ -108,8 +108,8 @@ class Opener:
     def _most_even(
         self, board: GomokuPosition, offers: Sequence[tuple[int, ...]], nodes: int, stop: StopFlag
     ) -> tuple[tuple[int, ...], float]:
-        judged = [(self._after(board, stones, nodes, stop), stones) for stones in offers]
-        value, stones = min(judged, key=lambda found: abs(found[0] - EVEN))
+        valued = [(self._after(board, stones, nodes, stop), stones) for stones in offers]
+        value, stones = min(valued, key=lambda found: abs(found[0] - EVEN))
         return stones, EVEN - abs(value - EVEN)  # the other side takes the better colour
 
     def _tries(self, board: GomokuPosition, count: int) -> Iterator[tuple[int, ...]]:

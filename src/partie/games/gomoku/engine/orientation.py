@@ -19,7 +19,7 @@ class Orientation:
 
     def __init__(self, board: GomokuPosition) -> None:
         self.board = board
-        chosen = min(symmetry.SYMMETRIES, key=lambda number: _story(board, number))
+        chosen = min(symmetry.SYMMETRIES, key=lambda number: _image_of_game(board, number))
         self._to = symmetry.images(board.rules.size, chosen)
         self._back = symmetry.images(board.rules.size, symmetry.INVERSE[chosen])
         self.turned = replace(board, cells=bytes(board.cells[cell] for cell in self._back))
@@ -33,7 +33,7 @@ class Orientation:
         return tuple(self._back[move] for move in moves)
 
 
-def _story(board: GomokuPosition, number: int) -> tuple[list[int], ...]:
+def _image_of_game(board: GomokuPosition, number: int) -> tuple[list[int], ...]:
     """The image of the game so far: stones that were set up, then moves in their order."""
     table = symmetry.images(board.rules.size, number)
     moves = [move for move in board.moves if move not in openings.NAMES]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from partie.core.errors import InvalidText
+from partie.core.position_text import side_index
 from partie.core.record import Record
 from partie.core.replay import record_of
 from partie.games.gomoku.rules import balanced, kernels, notation, openings, variants
@@ -70,9 +71,8 @@ class Texts:
         return record_of(self, self.from_text(last.base or dealt or "-", last.variant), last.moves[preset:])
 
     def _side(self, written: int | None, wanted: str | None) -> int | None:
-        if wanted is not None and wanted not in SIDES:
-            raise InvalidText("{wanted!r} is not a side of five in a row: {sides}", wanted=wanted, sides=SIDES)
-        return written if written is not None or wanted is None else SIDES.index(wanted)
+        seat = side_index(wanted, SIDES)
+        return seat if written is None else written
 
 
 TEXTS = Texts()

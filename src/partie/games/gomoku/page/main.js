@@ -4,7 +4,7 @@ import { fieldsControl } from "../../../dialogs/fields.js";
 import { h } from "../../../lib/dom.js";
 import { later, t } from "../../../lib/i18n.js";
 import { mount as mountTable } from "../../../table/table.js";
-import { ThreatLights } from "./threats.js";
+import { threatLights } from "./threats.js";
 import { OPENING_MEANINGS, RULE_MEANINGS } from "./texts.js";
 
 /** @import { Context, GameInfo, Mounted, State } from "../../../lib/types.js" */
@@ -17,13 +17,7 @@ const CHOSEN_LATER = ["swap", "swap1", "swap2"]; // openings in which colours ar
  * @returns {Promise<Mounted>}
  */
 export function mount(root, context) {
-  return mountTable(root, context, {
-    variantControl,
-    lights: (board) => new ThreatLights(board),
-    stones: true,
-    notes,
-    whyNot,
-  });
+  return mountTable(root, context, { variantControl, lights: threatLights, stones: true, notes, whyNot });
 }
 
 /** @type {Record<string, [string, string]>} texts of a choice, to the player who made it and about the computer */

@@ -34,7 +34,7 @@ class _Turn:
 
 def advise(position: MillsPosition, tables: EndingTables) -> Advice | None:
     """What to play if the tables know the value of every turn, else None."""
-    turns = _judged(position, tables)
+    turns = _valued_turns(position, tables)
     if any(turn.value == UNKNOWN for turn in turns):
         return None
     value = _value_of(turns)
@@ -46,9 +46,9 @@ def advise(position: MillsPosition, tables: EndingTables) -> Advice | None:
     if value == LOSS:
         return _loss(position, tables, turns, evidence)
     best = max(turn.traps for turn in turns if turn.value == DRAW)
-    kept = [turn.move for turn in turns if turn.value == DRAW and turn.traps >= best]
+    best_moves = [turn.move for turn in turns if turn.value == DRAW and turn.traps >= best]
     reason = Text("A draw by the tables; this turn sets the most traps.")
-    return Advice(DRAW, kept, reason, evidence, decided=len(kept) == 1)
+    return Advice(DRAW, best_moves, reason, evidence, decided=len(best_moves) == 1)
 
 
 def advise_opening(position: MillsPosition) -> Advice | None:
@@ -59,11 +59,11 @@ def advise_opening(position: MillsPosition) -> Advice | None:
     values = {value for _, value in turns}
     best = WIN if WIN in values else DRAW if DRAW in values else LOSS
     evidence: dict[str, object] = {"values": {position.format_move(move): NAMES[value] for move, value in turns}}
-    kept = [move for move, value in turns if value == best]
-    return Advice(best, kept, _OPENING_REASONS[best], evidence, decided=len(kept) == 1)
+    best_moves = [move for move, value in turns if value == best]
+    return Advice(best, best_moves, _OPENING_REASONS[best], evidence, decided=len(best_moves) == 1)
 
 
-def _judged(position: MillsPosition, tables: EndingTables) -> list[_Turn]:
+def _valued_turns(position: MillsPosition, tables: EndingTables) -> list[_Turn]:
     moves = np.empty(MOST_MOVES, np.int32)
     values, traps = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES, np.int64)
     rules = board.rules(position.rules)

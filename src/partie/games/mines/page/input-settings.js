@@ -1,7 +1,7 @@
 // What a tap does, and how large the cells are: a person's choices about the field, kept in the browser.
 
 import { h } from "../../../lib/dom.js";
-import { field, openDialog, select } from "../../../dialogs/dialog.js";
+import { field, openDialog, select, switchRow } from "../../../dialogs/dialog.js";
 import { t } from "../../../lib/i18n.js";
 
 const KEY = "partie-mines-handling";
@@ -91,27 +91,5 @@ export function handlingDialog(changed) {
         set({ turns }),
       ),
     ),
-  );
-}
-
-/**
- * @param {string} label
- * @param {string} help
- * @param {boolean} checked
- * @param {(on: boolean) => void} set
- */
-function switchRow(label, help, checked, set) {
-  const box = h("input", {
-    type: "checkbox",
-    role: "switch",
-    class: "switch",
-    checked,
-    onchange: () => set(box.checked),
-  });
-  return h(
-    "label",
-    { class: "switch-row" },
-    h("span", {}, h("span", { class: "field-label" }, label), h("span", { class: "field-help" }, help)),
-    box,
   );
 }

@@ -1,6 +1,7 @@
 // How Minesweeper is played.
 
 import { chapter, glossary } from "../../../board/diagram.js";
+import { EMPTY_SCENE } from "../../../board/empty-scene.js";
 import { h } from "../../../lib/dom.js";
 import { MinesField } from "./field.js";
 
@@ -18,7 +19,7 @@ function example(grid, says, proof = [], chances = {}) {
   const field = new MinesField({ open: nothing, flag: nothing, cycle: nothing, question: nothing });
   field.element.inert = true;
   field.setCell(CELL);
-  field.show({ ...NOTHING, grid }, "none");
+  field.show({ ...EMPTY_SCENE, grid }, "none");
   field.showPercent(chances);
   field.frame(proof);
   return h(
@@ -28,24 +29,6 @@ function example(grid, says, proof = [], chances = {}) {
     h("figcaption", {}, says),
   );
 }
-
-/** @type {import("../../../lib/types.js").Scene} */
-const NOTHING = {
-  pieces: {},
-  last: [],
-  path: [],
-  taken: [],
-  effects: [],
-  rows: [],
-  marks: {},
-  next: null,
-  notes: [],
-  prompt: "",
-  facts: {},
-  trays: [],
-  stacks: [],
-  grid: [],
-};
 
 /** @param {typeof import("../../../lib/i18n.js").t} t */
 export function rules(t) {

@@ -8,12 +8,12 @@ import { kindsOf } from "../lib/texts.js";
 const OWN = /^partie(?:[:-](\d+|[a-z][a-z-]*))?( \(\d+\))?$/; // with a dash where a command started it; a name that is taken gets a number
 const LONGEST = 80; // characters of a tournament's name
 
-/** @type {Map<string, string>} the kinds of players that games have beside levels: word to title */
+/** @type {Map<string, string>} the kinds of players that games have beside levels: value to title */
 const kinds = new Map();
 
 /** Learns what kinds of players are called in the reader's language. @param {Pick<GameInfo, "options">[]} games */
 export function nameKinds(games) {
-  for (const { word, title } of games.flatMap(kindsOf)) kinds.set(word, title);
+  for (const { value, title } of games.flatMap(kindsOf)) kinds.set(value, title);
 }
 
 /** What a kind of player is stored as. @param {string} word */

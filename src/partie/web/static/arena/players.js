@@ -217,8 +217,8 @@ export function partieGroups(game) {
     },
     {
       title: t("Partie's other players"),
-      offers: kindsOf(game).map(({ word, title }) =>
-        offer(`kind:${word}`, title, "partie", kindBrain(word), { kind: word }),
+      offers: kindsOf(game).map(({ value, title }) =>
+        offer(`kind:${value}`, title, "partie", kindBrain(value), { kind: value }),
       ),
     },
   ]);

@@ -3,6 +3,7 @@
 import { setAttribute } from "../lib/dom.js";
 import { Annotations } from "./annotations.js";
 import { Drag } from "./drag.js";
+import { EMPTY_SCENE } from "./empty-scene.js";
 import { frame, target } from "./draw.js";
 import { Drawing } from "./drawing.js";
 import { isOccupied, movesPieces, nextCells, nextMark, placedKind } from "./moment.js";
@@ -11,7 +12,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
 
 /** @import { CardWalk } from "./card-walk.js" */
 /** @import { Moment, Step, View } from "./moment.js" */
-/** @import { Cell, Geometry, Scene } from "../lib/types.js" */
+/** @import { Cell, Geometry } from "../lib/types.js" */
 
 /**
  * @typedef {object} BoardOptions
@@ -34,24 +35,6 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {string | null} from name of the piece that cannot go there
  */
 
-/** @type {Scene} */
-const NOTHING = {
-  pieces: {},
-  last: [],
-  path: [],
-  taken: [],
-  effects: [],
-  rows: [],
-  marks: {},
-  next: null,
-  notes: [],
-  prompt: "",
-  facts: {},
-  trays: [],
-  stacks: [],
-  grid: [],
-};
-
 export class Board {
   #drawing = new Drawing();
   element = this.#drawing.element;
@@ -62,13 +45,13 @@ export class Board {
   /** @type {Walk | CardWalk} */
   #walk = new Walk([]);
   /** @type {View} */
-  #view = { scene: NOTHING, legal: [], side: "" };
+  #view = { scene: EMPTY_SCENE, legal: [], side: "" };
   /** @type {string[]} */
   #prefix = [];
   /** @type {string | null} a move that waits to be confirmed */
   #waiting = null;
   /** @type {string[]} the taps of a move that is made but not played yet */
-  #kept = [];
+  #prepared = [];
   /** @type {string | null} */
   #hovered = null;
   /** @type {Step[]} */
@@ -122,7 +105,7 @@ export class Board {
     this.#walk = new Walk(geometry.cells);
     drawing.targets.replaceChildren(...this.#targets.values());
     this.#setCurrent(this.#middle());
-    this.show({ scene: NOTHING, legal: [], side: "" });
+    this.show({ scene: EMPTY_SCENE, legal: [], side: "" });
   }
 
   /** @param {View} view */
@@ -130,14 +113,14 @@ export class Board {
     this.#drag.putBack();
     this.#annotations.clear();
     const before = this.#view.scene;
-    this.#view = view.scene === NOTHING ? view : { ...view, scene: { ...NOTHING, ...view.scene } };
+    this.#view = view.scene === EMPTY_SCENE ? view : { ...view, scene: { ...EMPTY_SCENE, ...view.scene } };
     this.#prefix = [];
-    this.#kept = [];
+    this.#prepared = [];
     this.#line = [];
     this.#signs = {};
     this.#setWaiting(null);
     this.#layCards();
-    this.#drawing.showScene(before, this.#view.scene, { fresh: before === NOTHING, still: view.still });
+    this.#drawing.showScene(before, this.#view.scene, { fresh: before === EMPTY_SCENE, still: view.still });
     this.#redraw();
     if (!this.element.contains(document.activeElement)) this.#setCurrent(this.#entrance());
   }
@@ -317,7 +300,7 @@ export class Board {
 
   /** Shows a whole move as one that waits, until the next `show`; taps of another one take its place as long as they last. @param {string[]} taps */
   showPendingMove(taps) {
-    this.#kept = taps;
+    this.#prepared = taps;
     this.#redraw();
   }
 
@@ -340,7 +323,7 @@ export class Board {
 
   /** The taps made so far, else the move that waits. @returns {Moment} */
   get #drawn() {
-    return this.#prefix.length > 0 ? this.#moment : { ...this.#moment, prefix: this.#kept };
+    return this.#prefix.length > 0 ? this.#moment : { ...this.#moment, prefix: this.#prepared };
   }
 
   #next() {
@@ -422,8 +405,9 @@ export class Board {
       this.#go(this.#walk.next({ ...place, id }, /** @type {keyof typeof ARROWS} */ (event.key)));
     } else if (event.key === "Enter" || event.key === " ") this.#tap(id, true);
     else if (event.key === "Escape" && this.#prefix.length > 0) this.cancel();
-    else if (event.key === "Escape" && this.#view.isPreparing && this.#kept.length > 0) this.#options.onWithdrawn?.();
-    else return;
+    else if (event.key === "Escape" && this.#view.isPreparing && this.#prepared.length > 0) {
+      this.#options.onWithdrawn?.();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -41,7 +41,7 @@ export function openDialog(title, ...content) {
  * @param {string} yes
  * @param {() => void} act
  */
-export function ask(title, text, yes, act) {
+export function confirmAction(title, text, yes, act) {
   question(title, text, { label: yes, kind: "primary" }, act);
 }
 
@@ -52,7 +52,7 @@ export function ask(title, text, yes, act) {
  * @param {string} yes
  * @param {() => void} act
  */
-export function askDanger(title, text, yes, act) {
+export function confirmDanger(title, text, yes, act) {
   const dialog = question(title, text, { label: yes, kind: "danger" }, act);
   dialog.classList.add("is-danger");
   dialog.querySelector("h2")?.prepend(icon("warning"));
@@ -135,4 +135,27 @@ export function choice(legend, name, options, chosen) {
 /** The button that sends a form. @param {string} label */
 export function submit(label) {
   return h("button", { type: "submit", class: "button primary" }, h("span", {}, label));
+}
+
+/**
+ * A choice between on and off that is made at once.
+ * @param {string} label
+ * @param {string} help
+ * @param {boolean} checked
+ * @param {(on: boolean) => void} set
+ */
+export function switchRow(label, help, checked, set) {
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    class: "switch",
+    checked,
+    onchange: () => set(box.checked),
+  });
+  return h(
+    "label",
+    { class: "switch-row" },
+    h("span", {}, h("span", { class: "field-label" }, label), h("span", { class: "field-help" }, help)),
+    box,
+  );
 }

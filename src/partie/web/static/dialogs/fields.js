@@ -62,7 +62,7 @@ export function fieldsControl(game, variant) {
 function control(one) {
   if (one.kind === "choice") {
     const list = select(
-      one.choices.map(({ word, title }) => [word, title]),
+      one.choices.map(({ value, title }) => [value, title]),
       String(one.default),
     );
     return { row: field(one.help, list), read: () => list.value, write: (value) => (list.value = String(value)) };

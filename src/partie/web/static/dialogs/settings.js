@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 import { decimal, t } from "../lib/i18n.js";
 import { change, settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
-import { field, openDialog, select } from "./dialog.js";
+import { field, openDialog, select, switchRow } from "./dialog.js";
 import { looksForm } from "./looks.js";
 
 const SECONDS = [0.5, 1, 2, 5, 10, 30];
@@ -123,27 +123,5 @@ export function settingsForm(changed) {
       settings.resigns,
       (resigns) => set({ resigns }),
     ),
-  );
-}
-
-/**
- * @param {string} label
- * @param {string} help
- * @param {boolean} checked
- * @param {(on: boolean) => void} set
- */
-function switchRow(label, help, checked, set) {
-  const box = h("input", {
-    type: "checkbox",
-    role: "switch",
-    class: "switch",
-    checked,
-    onchange: () => set(box.checked),
-  });
-  return h(
-    "label",
-    { class: "switch-row" },
-    h("span", {}, h("span", { class: "field-label" }, label), h("span", { class: "field-help" }, help)),
-    box,
   );
 }

@@ -475,11 +475,6 @@
  */
 
 /**
- * @typedef {object} HTTPValidationError
- * @property {ValidationError[]} [detail]
- */
-
-/**
  * @typedef {object} ImportRequest A file of games.
  * @property {string} name The file's name; its ending, .xml or a format of a game, says what it is.
  * @property {string} text
@@ -1082,6 +1077,7 @@
  * @property {boolean} has_best Whether the file of the best player can be downloaded.
  * @property {boolean} can_sit Whether seats of the game take that player.
  * @property {number} seed
+ * @property {"score" | "wins" | "lead" | "percent" | "prediction"} fitness What the curve shows.
  * @property {string[]} advice Sentences for people; empty while no player is written down.
  */
 
@@ -1506,15 +1502,6 @@
  */
 
 /**
- * @typedef {object} ValidationError
- * @property {(string | number)[]} loc
- * @property {string} msg
- * @property {string} type
- * @property {any} [input]
- * @property {Record<string, any>} [ctx]
- */
-
-/**
  * @typedef {object} VariantModel A set of rules and sizes that has a name.
  * @property {string} name
  * @property {string} title
@@ -1566,8 +1553,8 @@
  */
 
 /**
- * @typedef {object} partie__web__games__models__ChoiceModel One of the words of an option.
- * @property {string} word
+ * @typedef {object} partie__web__games__models__ChoiceModel One of the values of an option.
+ * @property {string} value
  * @property {string} title
  */
 

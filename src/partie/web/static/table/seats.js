@@ -43,7 +43,7 @@ export function hasPlayer(game, seat) {
   if (seat === "human") return true;
   if (seat.program) return game.sides.length === 2; // the server knows which of them plays it
   if (seat.learned) return true; // the server knows whether there is such a run
-  if (seat.player) return kindsOf(game).some(({ word }) => word === seat.player);
+  if (seat.player) return kindsOf(game).some(({ value }) => value === seat.player);
   return seat.level === null || game.levels.includes(seat.level);
 }
 

@@ -66,7 +66,7 @@ function variantField({ name, kind, help, low, high, choices }, values, change) 
     return field(
       help,
       select(
-        choices.map(({ word, title }) => /** @type {[string, string]} */ ([word, title])),
+        choices.map(({ value, title }) => /** @type {[string, string]} */ ([value, title])),
         String(values[name]),
         (word) => change(name, word),
       ),
