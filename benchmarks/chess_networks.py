@@ -40,10 +40,8 @@ class Side:
     """A search with a network from a file, `shipped` or `none`."""
 
     def __init__(self, name: str, limits: Limits) -> None:
-        self._limits, self._memory = limits, new_memory()
-        if name == "none":
-            self._memory.uses_network = 0
-        elif name != "shipped":
+        self._limits, self._memory = limits, new_memory(name == "shipped")
+        if name not in ("none", "shipped"):
             network_value.fill(self._memory, read_arrays(Path(name), network.ARRAYS))
         self._searcher = Searcher(
             searching.KERNELS,

@@ -1,4 +1,4 @@
-"""Chess: positions a second of processor time, and the depth reached, in three positions of middle games.
+"""Chess: positions a second of processor time, and the depth reached, with the network and without, in three positions.
 
 python -m benchmarks chess_speed --nodes 2000000
 """
@@ -20,11 +20,12 @@ POSITIONS = (
 
 def main(*, nodes: int = 2_000_000) -> int:
     for text in POSITIONS:
-        brain, position = ChessBrain(), GAME.from_text(text)
-        brain.choose(position, Limits(depth=2), StopFlag())  # compiles
-        brain.forget()
-        began = time.process_time()
-        found = brain.choose(position, Limits(nodes=nodes), StopFlag())
-        seconds = time.process_time() - began
-        print(f"{found.nodes / seconds / 1000:.0f} k positions/s, depth {found.depth}: {text}", flush=True)
+        for knows_network in (True, False):
+            brain, position = ChessBrain(knows_network=knows_network), GAME.from_text(text)
+            brain.choose(position, Limits(depth=2), StopFlag())  # compiles
+            brain.forget()
+            began = time.process_time()
+            found = brain.choose(position, Limits(nodes=nodes), StopFlag())
+            speed = found.nodes / (time.process_time() - began) / 1000
+            print(f"network {knows_network}: {speed:.0f} k positions/s, depth {found.depth}: {text}", flush=True)
     return 0

@@ -136,11 +136,12 @@ def opening(dice: random.Random) -> NumpyRecord:
 class Player:
     """Both sides of one game after another."""
 
-    def __init__(self, seed: int, nodes: int) -> None:
+    def __init__(self, seed: int, nodes: int, with_network: bool = False) -> None:
         self._dice, self._nodes = random.Random(seed), nodes
         self._first = seed << 20  # the number of the first game
         self._games = 0
-        self._memory, self._endings, self._table = new_memory(), three_men(), TranspositionTable(1)
+        self._memory, self._endings = new_memory(with_network), three_men()
+        self._table = TranspositionTable(1)
         self._context = new_record(context_dtype(generate.MOST_MOVES, searching.MAX_PLY))
         self._context.window, self._context.root_width = 20, generate.MOST_MOVES
         self._kept = np.zeros(LONGEST, POSITION).view(np.recarray)

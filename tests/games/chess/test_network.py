@@ -62,7 +62,7 @@ def moves_of(board: Any) -> list[int]:
 @pytest.mark.small
 @pytest.mark.parametrize("fen", [KIWIPETE, PROMOTIONS])
 def test_sums_that_follow_moves_give_the_value_of_the_obvious_twin(fen: str) -> None:
-    weights, memory, dice = random_weights(3), new_memory(), random.Random(4)
+    weights, memory, dice = random_weights(3), new_memory(with_network=False), random.Random(4)
     fill(memory, weights)
     board = GAME.from_text(fen).state()
     played: list[int] = []
@@ -79,7 +79,7 @@ def test_sums_that_follow_moves_give_the_value_of_the_obvious_twin(fen: str) -> 
 
 @pytest.mark.small
 def test_a_pass_changes_only_who_looks_first() -> None:
-    weights, memory = random_weights(5), new_memory()
+    weights, memory = random_weights(5), new_memory(with_network=False)
     fill(memory, weights)
     board = GAME.from_text(KIWIPETE).state()
     before = network_value(board, memory)
@@ -90,7 +90,7 @@ def test_a_pass_changes_only_who_looks_first() -> None:
 
 
 def test_a_mirrored_position_without_castling_is_worth_the_same() -> None:
-    memory = new_memory()
+    memory = new_memory(with_network=False)
     fill(memory, random_weights(6))
     for rows in ("1k6/pp3r2/2n5/8/3B4/1Q6/PP6/1K6", "6k1/2p2ppp/8/4b3/8/5N2/5PPP/3R2K1"):
         mirrored = "/".join(row[::-1] for row in rows.split("/"))
@@ -99,7 +99,7 @@ def test_a_mirrored_position_without_castling_is_worth_the_same() -> None:
 
 
 def test_largest_numbers_do_not_overflow() -> None:
-    weights, memory = random_weights(7), new_memory()
+    weights, memory = random_weights(7), new_memory(with_network=False)
     weights["rows"][:] = network.MOST_ROW
     weights["start"][:] = 0
     weights["ends"][:] = network.MOST_WEIGHT

@@ -30,14 +30,16 @@ LEVEL_MEBIBYTES = 2  # of the table of a level that searches little
 
 
 class ChessBrain:
-    """An alpha-beta search with a tuned evaluation; levels search less and choose among near-best moves."""
+    """An alpha-beta search with a learned evaluation; levels search less and choose among near-best moves."""
 
-    def __init__(self, level: int | None = None, mebibytes: int = 32, seed: int = 0) -> None:
+    def __init__(
+        self, level: int | None = None, mebibytes: int = 32, seed: int = 0, knows_network: bool = True
+    ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self.level: Level | None = None if level is None else level_of(level)
         self._seed = seed
         self._knows_tables = self.level is None or self.level.knows_tables
-        self._memory = new_memory()
+        self._memory = new_memory(knows_network and (self.level is None or self.level.knows_network))
         self._searcher = Searcher(
             searching.KERNELS,
             max_moves=MOST_MOVES,

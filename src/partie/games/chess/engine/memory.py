@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from partie.games.chess.engine import network_value, weights
+from partie.games.chess.engine import network, network_value, weights
 from partie.games.chess.engine.evaluation import evaluate_board
 from partie.games.chess.engine.network_value import network_value as learned_value
 from partie.games.chess.rules.attacks import ZERO
@@ -46,15 +46,17 @@ MEMORY = np.dtype(
 )
 
 
-def new_memory() -> NumpyRecord:
-    """Empty, with the shipped weights."""
+def new_memory(with_network: bool = True) -> NumpyRecord:
+    """Empty, with the shipped weights and, if wanted, the shipped network."""
     memory = new_record(MEMORY)
     memory.weights[:] = weights.shipped()
+    if with_network:
+        network_value.fill(memory, network.arrays())
     return memory
 
 
 def forget(memory: NumpyRecord) -> None:
-    """Everything but the weights."""
+    """Everything but the weights and the network."""
     for name in ("keys", "values", "path", "following", "captures", "corrections"):
         memory[name] = 0
 
