@@ -30,8 +30,10 @@ def points_of(entry: epd.Epd, move: int) -> int:
     return _MOST * right
 
 
-def main(file: Path, *, nodes: int = 1_000_000, network: bool = True, first: int = 0, count: int = 100_000) -> None:
-    brain, solved, points, tried = ChessBrain(knows_network=network), 0, 0, 0
+def main(
+    file: Path, *, nodes: int = 1_000_000, network: Path | None = None, first: int = 0, count: int = 100_000
+) -> None:
+    brain, solved, points, tried = ChessBrain(network=network), 0, 0, 0
     for line in file.read_text(encoding="utf-8").splitlines()[first : first + count]:
         if not line.strip():
             continue

@@ -6,6 +6,7 @@ class plays every game, because the rules give it its legal moves.
 
 from __future__ import annotations
 
+import contextlib
 import importlib.resources
 import shlex
 from dataclasses import dataclass
@@ -54,6 +55,8 @@ def write_brain(game: Game, protocol: str, language: str, folder: Path) -> NewBr
     file = folder / NAMES[language]
     if file.exists():
         raise InvalidText("{path!r} exists; it stays as it is", path=str(file))
+    with contextlib.suppress(OSError):  # writing says why
+        folder.mkdir(parents=True, exist_ok=True)
     write_text(file, text.read_text(encoding="utf-8"))
     return _with_commands(file, protocol, language)
 

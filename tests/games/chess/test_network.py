@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from partie.core.brain import Limits, StopFlag
 from partie.games.chess.engine import network
+from partie.games.chess.engine.brain import ChessBrain
 from partie.games.chess.engine.memory import new_memory
 from partie.games.chess.engine.network_value import fill, network_value
 from partie.games.chess.game import GAME
 from partie.games.chess.rules.generate import BOTH, MOST_MOVES, generate
 from partie.games.chess.rules.squares import BLACK_PIECE, EMPTY, KING
 from partie.games.chess.rules.state import make, make_null_move, unmake, unmake_null_move
+from partie.storage.corrupt import CorruptFile
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PROMOTIONS = "n1n1k3/PPP2P2/8/8/8/8/2p2ppp/4K1NR b K - 0 1"
@@ -62,7 +66,7 @@ def moves_of(board: Any) -> list[int]:
 @pytest.mark.small
 @pytest.mark.parametrize("fen", [KIWIPETE, PROMOTIONS])
 def test_sums_that_follow_moves_give_the_value_of_the_obvious_twin(fen: str) -> None:
-    weights, memory, dice = random_weights(3), new_memory(with_network=False), random.Random(4)
+    weights, memory, dice = random_weights(3), new_memory(), random.Random(4)
     fill(memory, weights)
     board = GAME.from_text(fen).state()
     played: list[int] = []
@@ -79,7 +83,7 @@ def test_sums_that_follow_moves_give_the_value_of_the_obvious_twin(fen: str) -> 
 
 @pytest.mark.small
 def test_a_pass_changes_only_who_looks_first() -> None:
-    weights, memory = random_weights(5), new_memory(with_network=False)
+    weights, memory = random_weights(5), new_memory()
     fill(memory, weights)
     board = GAME.from_text(KIWIPETE).state()
     before = network_value(board, memory)
@@ -90,7 +94,7 @@ def test_a_pass_changes_only_who_looks_first() -> None:
 
 
 def test_a_mirrored_position_without_castling_is_worth_the_same() -> None:
-    memory = new_memory(with_network=False)
+    memory = new_memory()
     fill(memory, random_weights(6))
     for rows in ("1k6/pp3r2/2n5/8/3B4/1Q6/PP6/1K6", "6k1/2p2ppp/8/4b3/8/5N2/5PPP/3R2K1"):
         mirrored = "/".join(row[::-1] for row in rows.split("/"))
@@ -99,10 +103,31 @@ def test_a_mirrored_position_without_castling_is_worth_the_same() -> None:
 
 
 def test_largest_numbers_do_not_overflow() -> None:
-    weights, memory = random_weights(7), new_memory(with_network=False)
+    weights, memory = random_weights(7), new_memory()
     weights["rows"][:] = network.MOST_ROW
     weights["start"][:] = 0
     weights["ends"][:] = network.MOST_WEIGHT
     fill(memory, weights)
     board = GAME.start().state()
     assert network_value(board, memory) == naive_value(board, weights)
+
+
+def test_a_network_of_a_file_changes_what_the_engine_thinks(tmp_path: Path) -> None:
+    file, weights = (
+        tmp_path / "own.npz",
+        {name: np.zeros(shape, kind) for name, (kind, shape) in network.ARRAYS.items()},
+    )
+    weights["constant"][:] = 400  # the side to move stands better, whatever it does
+    np.savez(file, **weights)  # type: ignore[arg-type]
+    values = [
+        ChessBrain(mebibytes=1, network=given).choose(GAME.start(), Limits(depth=1), StopFlag()).value
+        for given in (None, file)
+    ]
+    assert abs(values[0]) < 200 < abs(values[1])
+
+
+def test_a_file_that_is_no_network_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "other.npz"
+    np.savez(file, rows=np.zeros(3))
+    with pytest.raises(CorruptFile, match=r"other\.npz"):
+        ChessBrain(network=file)

@@ -94,6 +94,10 @@ class PeerPlayer:
         assert self._connection is not None, "begin comes first"
         return self._connection
 
+    def ask_name(self, timeout: float) -> str:
+        """What it calls itself, after `begin`; empty where it has not said."""
+        return self.declared
+
     def leave(self) -> None:
         """Closes the connection without a farewell: a brain that the arena did not start may stay."""
         self._disconnect()

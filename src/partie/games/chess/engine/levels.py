@@ -18,7 +18,6 @@ class Level:
     margin: int  # centipawns: moves at most so much worse than the best are taken for as good
     choices: int = 8  # moves valued exactly, where a worse one may be taken
     knows_tables: bool = False  # plays solved endings without a mistake
-    knows_network: bool = False  # values positions by the network, too
 
 
 LEVELS = (
@@ -31,7 +30,7 @@ LEVELS = (
     Level(5, 40_000, 30),
     Level(7, 80_000, 18),
     Level(9, 200_000, 8, knows_tables=True),
-    Level(12, 600_000, 0, knows_tables=True, knows_network=True),
+    Level(12, 600_000, 0, knows_tables=True),
 )
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from partie.games.chess.engine import network, network_value, weights
+from partie.games.chess.engine import network_value, weights
 from partie.games.chess.engine.evaluation import evaluate_board
 from partie.games.chess.engine.network_value import network_value as learned_value
 from partie.games.chess.rules.attacks import ZERO
@@ -46,12 +47,12 @@ MEMORY = np.dtype(
 )
 
 
-def new_memory(with_network: bool = True) -> NumpyRecord:
-    """Empty, with the shipped weights and, if wanted, the shipped network."""
+def new_memory(own: NDArray[np.int64] | None = None, learned: dict[str, NDArray[Any]] | None = None) -> NumpyRecord:
+    """Empty, with the weights given or the shipped ones, and with a network where one is given."""
     memory = new_record(MEMORY)
-    memory.weights[:] = weights.shipped()
-    if with_network:
-        network_value.fill(memory, network.arrays())
+    memory.weights[:] = weights.shipped() if own is None else own
+    if learned is not None:
+        network_value.fill(memory, learned)
     return memory
 
 

@@ -1,4 +1,4 @@
-"""The learned part of the evaluation in integers, with sums that follow the moves.
+"""A network that is added to the evaluation, in integers, with sums that follow the moves.
 
 The search keeps sums for every ply, by the side that looks and whether it looks mirrored, with the pieces they were
 added up for. A position takes those of the ply before and adds what is different: most often one move, but whatever it
