@@ -7,6 +7,7 @@ from partie.core.text import Text
 
 FEATURES = Features(
     guide="partie.games.reversi.guide:GUIDE",
+    evolve="partie.games.reversi.training.evolving:evolvable",
     dialects={
         "gtp": "partie.games.reversi.protocols.gtp",
         "nboard": "partie.games.reversi.protocols.nboard",
