@@ -26,8 +26,8 @@ def new_brain(
     game
         A name from `partie games`.
     protocol
-        How it speaks with the arena: manager plays every game, python is a Python class that does, too; gomocup for
-        five in a row. When not given, gomocup there, a Python class for other games in Python, else manager.
+        How it speaks with the arena: manager and python, a Python class, play every game; some games have
+        programs for another protocol, which is taken when not given. Else it is python for Python, manager for others.
     language
         What it is written in.
     folder
