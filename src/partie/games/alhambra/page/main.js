@@ -1,7 +1,7 @@
 // Alhambra at one table: people and computer players, market, hands, maps. The server knows the rules.
 
 import { errorText } from "../../../lib/api.js";
-import { ask } from "../../../dialogs/dialog.js";
+import { confirmAction } from "../../../dialogs/dialog.js";
 import { h } from "../../../lib/dom.js";
 import { capitalised, t } from "../../../lib/i18n.js";
 import { Refused } from "../../../session/session.js";
@@ -512,6 +512,6 @@ class AlhambraTable {
     const send = () => void this.#session.send({ type: "move", move, ply: this.#view?.state.ply });
     if (settings.confirm !== "always") return send();
     const label = this.#view?.state.legal.find((known) => known.move === move)?.label ?? move;
-    ask(t("Do this?"), `${capitalised(label)}.`, t("Yes"), send);
+    confirmAction(t("Do this?"), `${capitalised(label)}.`, t("Yes"), send);
   }
 }

@@ -217,8 +217,8 @@ function details(state, notes, unbegun) {
   if (later > 0 && state.shared) return t("Earlier position.");
   if (later > 0) return t("Earlier position. A move here starts a new line.");
   const waits = state.shared !== undefined && state.seats[state.turn] !== "human";
-  const asks = state.outcome || state.thinking || waits || !unbegun ? "" : state.scene.prompt;
+  const prompt = state.outcome || state.thinking || waits || !unbegun ? "" : state.scene.prompt;
   if (isOffered(state)) return notes.join(" ");
-  const parts = [endingText(state), asks, ...notes].filter(Boolean);
+  const parts = [endingText(state), prompt, ...notes].filter(Boolean);
   return parts.length > 1 ? parts.map(withoutStop).join(" · ") : parts.join("");
 }

@@ -1,6 +1,6 @@
 // The calls about games of several people at several devices.
 
-import { ask } from "../lib/api.js";
+import { callApi } from "../lib/api.js";
 import { posted } from "../library/api.js";
 import { visitor } from "../library/visitor.js";
 
@@ -8,17 +8,17 @@ import { visitor } from "../library/visitor.js";
 
 /** The visitor's games, those to move in first. @returns {Promise<SharedGameModel[]>} */
 export async function listShared() {
-  return (await ask("shared", signed())).json();
+  return (await callApi("shared", signed())).json();
 }
 
 /** @param {string} id @returns {Promise<SharedGameModel>} */
 export async function fetchShared(id) {
-  return (await ask(`shared/${encodeURIComponent(id)}`, signed())).json();
+  return (await callApi(`shared/${encodeURIComponent(id)}`, signed())).json();
 }
 
 /** @param {InviteRequest} request @returns {Promise<SharedGameModel>} */
 export async function invite(request) {
-  return (await ask("invitations", posted(request))).json();
+  return (await callApi("invitations", posted(request))).json();
 }
 
 /**
@@ -28,12 +28,12 @@ export async function invite(request) {
  * @returns {Promise<SharedGameModel>}
  */
 export async function sit(id, name) {
-  return (await ask(`shared/${encodeURIComponent(id)}/sit`, posted({ name }))).json();
+  return (await callApi(`shared/${encodeURIComponent(id)}/sit`, posted({ name }))).json();
 }
 
 /** Takes an invitation back. @param {string} id */
 export async function withdraw(id) {
-  await ask(`shared/${encodeURIComponent(id)}/withdraw`, posted({}));
+  await callApi(`shared/${encodeURIComponent(id)}/withdraw`, posted({}));
 }
 
 /** @returns {RequestInit} */

@@ -68,7 +68,7 @@ export class Session {
   #elsewhere = false; // another tab or device has the game
   #seen = () => document.visibilityState === "visible" && this.takeBack();
   /** @type {string | null} the id of the game that is kept */
-  #kept = null;
+  #storedId = null;
   #resumed = false; // the request only stands in for a game that the server knew
   #here;
   #listener;
@@ -101,7 +101,7 @@ export class Session {
     this.#sent = null;
     this.#pending = this.#here ? pendingMoveOf(sessionId) : null;
     this.#sessionId = sessionId;
-    this.#kept = null;
+    this.#storedId = null;
     this.#resumed = false;
     this.#setElsewhere(false);
     this.#greet();
@@ -302,10 +302,10 @@ export class Session {
    */
   #keep(state, address) {
     rememberTabGame(address, state.session);
-    const before = this.#kept !== state.id ? this.#kept : null;
+    const before = this.#storedId !== state.id ? this.#storedId : null;
     if (!state.in_library && !before) return;
     storeGame(state, this.seed, address, before);
-    this.#kept = state.id;
+    this.#storedId = state.id;
   }
 
   /** What dealt the game, where the page knows it. @returns {number | undefined} */
@@ -321,7 +321,7 @@ export class Session {
     if (known && this.request) {
       const { game, seconds } = this.request;
       this.request = { game, variant: known.record.variant, seats: known.seats, seconds, record: known.record };
-      this.#kept = this.#sessionId;
+      this.#storedId = this.#sessionId;
     }
     this.#sessionId = null;
     this.#greet();

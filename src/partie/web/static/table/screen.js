@@ -37,14 +37,14 @@ export class GameScreen {
   connect(listener, here = this.#context.here) {
     const { notices, connect } = this.#context;
     /** @type {Listener} */
-    const heard = {
+    const handlers = {
       warming: (warming) => notices.warming(warming),
       connection: (connected) => notices.connection(connected),
       queue: (text) => notices.queue(text),
       elsewhere: (elsewhere) => notices.elsewhere(elsewhere ? () => session.takeBack() : null),
       ...listener,
     };
-    const session = here && connect ? connect(heard) : new Session(heard, here);
+    const session = here && connect ? connect(handlers) : new Session(handlers, here);
     return session;
   }
 

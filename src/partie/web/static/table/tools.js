@@ -1,6 +1,6 @@
 // What can be done at a table of one or two sides, and when.
 
-import { askDanger } from "../dialogs/dialog.js";
+import { confirmDanger } from "../dialogs/dialog.js";
 import { SHORTCUTS } from "../dialogs/help.js";
 import { later, t } from "../lib/i18n.js";
 
@@ -55,12 +55,12 @@ export function toolsFor({ shared, ...has }) {
 export function possibleTools(state, studying, playingOn) {
   if (state.shared && !studying) return sharedTools(state, state.shared);
   const mine = !state.outcome && !state.thinking;
-  const asks = mine && !playingOn;
+  const mayAsk = mine && !playingOn;
   return {
     undo: state.can_undo,
     redo: state.can_redo,
-    hint: asks,
-    solve: asks && !studying,
+    hint: mayAsk,
+    solve: mayAsk && !studying,
     resign: mine && state.can_resign && !studying,
     analyse: !studying && (!state.clocks || state.outcome !== null), // the clock would run on behind it
   };
@@ -84,5 +84,5 @@ export function resignText({ seats, can_redo: isEarlier }) {
 
 /** Gives up after a question. @param {State} state @param {GameSession} session */
 export function confirmResign(state, session) {
-  askDanger(t("Resign?"), resignText(state), t("Resign"), () => session.send({ type: "resign" }));
+  confirmDanger(t("Resign?"), resignText(state), t("Resign"), () => session.send({ type: "resign" }));
 }
