@@ -74,6 +74,18 @@ def test_the_same_seed_gives_the_same_games() -> None:
         np.testing.assert_array_equal(array, other[name])
 
 
+def test_games_that_go_on_without_end_give_their_examples_once() -> None:
+    parallel = games.ParallelGames(5, VALUES, True, 2, np.random.default_rng(3))
+    parallel.left = 1000
+    for _ in range(1500):
+        waiting = parallel.advance()
+        assert 0 < waiting <= 2  # a game that has just ended waits for nothing
+        parallel.take(np.zeros(2, np.float32), np.zeros((2, 26), np.float32))
+    assert len(parallel.collect()["codes"]) > 20
+    assert len(parallel.collect()["codes"]) == 0
+    assert not parallel.is_done
+
+
 def test_larger_boards_have_fewer_games() -> None:
     values = {**VALUES, "Sizes": "18", "Visits": 2, "CheapVisits": 2}
     assert len(games.play(SelfPlayJob(PLAYOUTS, values, 0, 1, 4))["games"]) == 1
