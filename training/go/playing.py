@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from partie.evolve.evolvable import OptionValues
 from partie.games.go.network.model import Weights
+from partie.games.go.training.evaluators import PlayoutEvaluation
 from partie.games.go.training.games import ParallelGames
-from partie.games.go.training.judges import PlayoutJudge
 from training.go.evaluation import BatchEvaluator
 
 _ENDLESS = 1 << 40
@@ -94,9 +94,9 @@ def play_by_playouts(size: int, values: OptionValues, threads: int, games: int, 
         chance = np.random.default_rng((seed, size, number))
         part = ParallelGames(size, values, False, max(1, games // threads), chance)
         part.left = _ENDLESS
-        judge = PlayoutJudge(int(chance.integers(1 << 30)))
+        evaluation = PlayoutEvaluation(int(chance.integers(1 << 30)))
         while time.monotonic() < end and part.advance():
-            part.take(*judge.judge(part.arrays))
+            part.take(*evaluation.evaluate(part.arrays))
         return part.collect()
 
     with ThreadPoolExecutor(threads) as pool:

@@ -204,7 +204,13 @@ def test_a_file_that_is_not_a_network_of_go_is_named(
 
 @pytest.mark.parametrize(
     ("level", "size", "expected"),
-    [(None, 9, MixedEvaluator), (10, 9, MixedEvaluator), (8, 9, PlayoutEvaluator), (None, 19, PlayoutEvaluator)],
+    [
+        (None, 9, MixedEvaluator),
+        (10, 9, MixedEvaluator),
+        (8, 9, PlayoutEvaluator),
+        (None, 13, MixedEvaluator),
+        (None, 7, PlayoutEvaluator),
+    ],
 )
 def test_the_network_judges_on_boards_that_it_learned(level: int | None, size: int, expected: type) -> None:
     brain = GoBrain(level)

@@ -14,7 +14,7 @@ from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayJob
 from partie.games.go.network.files import read_network
 from partie.games.go.network.model import new_weights
 from partie.games.go.rules.variants import find_variant
-from partie.games.go.training import examples, games, learning, tables
+from partie.games.go.training import examples, games, learning, slots
 from partie.games.go.training.evolving import evolvable, opening
 from partie.games.go.training.players import PLAYOUTS, is_network
 from partie.search.mcts import tree
@@ -120,7 +120,7 @@ def test_gumbels_choice_is_that_of_the_shared_search(seed: int) -> None:
         scores = noise + numbers.improved_logits()
         allowed = children["visits"] == wanted
         expected = int(np.argmax(np.where(allowed, scores, -np.inf) if allowed.any() else scores))
-        assert tables.candidate(nodes, noise, wanted, 0.3) - 1 == expected
+        assert slots.candidate(nodes, noise, wanted, 0.3) - 1 == expected
 
 
 def test_an_opening_is_drawn_from_its_seed() -> None:

@@ -12,11 +12,11 @@ from partie.evolve.evolvable import Arrays, OptionValues, SelfPlayJob
 from partie.games.go.rules.kernels import STATE
 from partie.games.go.rules.position import first_position
 from partie.games.go.rules.variants import GoVariant
-from partie.games.go.training import tables
+from partie.games.go.training import slots
+from partie.games.go.training.evaluators import new_evaluation
 from partie.games.go.training.examples import LEAD, RESULT, nothing, sizes_of
-from partie.games.go.training.judges import new_judge
 from partie.games.go.training.players import is_network
-from partie.games.go.training.tables import IDLE, OPEN, OVER
+from partie.games.go.training.slots import IDLE, OPEN, OVER
 from partie.search.mcts import tree
 from partie.search.mcts.exploring import considered_visits
 from partie.search.records import new_record
@@ -33,13 +33,13 @@ def play(job: SelfPlayJob) -> Arrays:
     chance = np.random.default_rng(job.seed)
     chosen = int(chance.choice(sizes))
     count = max(1, round(job.games * _AREA / chosen**2)) if chosen > 9 else job.games
-    judge = new_judge(job.weights, chosen, int(chance.integers(1 << 30)))
+    evaluation = new_evaluation(job.weights, chosen, int(chance.integers(1 << 30)))
     side_by_side = min(job.games, int_value(job.option_values, "SideBySide"))
     games = ParallelGames(chosen, job.option_values, is_network(job.weights), side_by_side, chance)
     games.left = count
     while not games.is_done:
         if games.advance():
-            games.take(*judge.judge(games.arrays))
+            games.take(*evaluation.evaluate(games.arrays))
     found = games.collect()
     examples: dict[str, NDArray[Any]] = {"games": np.full(count, chosen, np.int16)}
     for size in dict.fromkeys(sizes):
@@ -60,7 +60,7 @@ class ParallelGames:
         self._tree_rule = _tree_rule()
         self._orders = _orders(self._rule)
         most = max(int(self._rule.visits), int(self._rule.cheap_visits))
-        self.arrays = tables.new_slots(side_by_side, size, int(self._rule.longest), most)
+        self.arrays = slots.new_slots(side_by_side, size, int(self._rule.longest), most)
         self._scratch = new_record(STATE)
         self._komi = float_value(values, "Komi")
         self._finished = [nothing(size)]
@@ -86,7 +86,7 @@ class ParallelGames:
     def take(self, values: NDArray[np.float32], policies: NDArray[np.float32]) -> None:
         """Gives every leaf that waits its evaluation."""
         t = self.arrays
-        tables.take(t["slots"], t["leaves"], t["pools"], t["gumbels"], self._rule, values, policies)
+        slots.take(t["slots"], t["leaves"], t["pools"], t["gumbels"], self._rule, values, policies)
 
     def collect(self) -> dict[str, NDArray[Any]]:
         """The examples of the games that ended since the last call."""
@@ -95,7 +95,7 @@ class ParallelGames:
 
     def _gather(self) -> int:
         t = self.arrays
-        return tables.gather(
+        return slots.gather(
             *(t["slots"], t["states"], t["leaves"], t["pools"], t["gumbels"], t["codes"], t["facts"]),
             *(t["seen_codes"], t["seen_facts"], t["seen_policies"], t["owners"]),
             *(self._scratch, self._rule, self._tree_rule, self._orders),
@@ -129,7 +129,7 @@ class ParallelGames:
 
 
 def _rule(values: OptionValues, size: int, has_network: bool) -> Any:
-    rule = new_record(tables.RULE)
+    rule = new_record(slots.RULE)
     more = 1 if has_network else _PUCT_VISITS
     rule.visits, rule.cheap_visits = more * int_value(values, "Visits"), more * int_value(values, "CheapVisits")
     rule.taught = float_value(values, "Taught")
