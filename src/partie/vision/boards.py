@@ -12,9 +12,20 @@ from partie.vision.decisions import SIGNS, decide
 from partie.vision.detector import Quad, peaks
 from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
 from partie.vision.lattices import LARGEST, MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
-from partie.vision.networks import CELLS8, CHESSMEN, KINDS, LINES, OTHER, RINGS, SQUARES8, SQUARES10, run_maps, run_reader
+from partie.vision.networks import (
+    CELLS8,
+    CHESSMEN,
+    KINDS,
+    LINES,
+    OTHER,
+    RINGS,
+    SQUARES8,
+    SQUARES10,
+    run_maps,
+    run_reader,
+)
 from partie.vision.pictures import Pixels
-from partie.vision.positions import piece_rules
+from partie.vision.positions import piece_rules, read_kinds
 
 VIEW = 448  # pixels of the rectified view
 MARGIN = 0.14  # around the board, of its side
@@ -174,10 +185,13 @@ def find_candidates(
     morris = fit_morris(refined.corners, refined.crossings)
     if morris is not None:
         found.append(Candidate(RINGS, 7, morris, share[RINGS]))
+    able = read_kinds()
     matching = [
         candidate
         for candidate in found
-        if (kind is None or candidate.kind == kind) and (size is None or candidate.size == size)
+        if candidate.kind in able
+        and (kind is None or candidate.kind == kind)
+        and (size is None or candidate.size == size)
         if candidate.lattice.score >= (LEAST_SCORE if kind is None else 0.0)
     ]
     return sorted(matching, key=lambda candidate: -candidate.lattice.score * (0.2 + candidate.share))
