@@ -58,6 +58,16 @@ def test_selection_is_the_formula_of_puct(
 
 
 @pytest.mark.small
+def test_a_first_visit_that_is_under_way_makes_the_other_moves_less_urgent() -> None:
+    nodes, _ = grown(2)
+    nodes[ROOT].visits, nodes[ROOT].virtual, nodes[ROOT].total = 1, 2, 0.3
+    nodes[1].virtual = 2
+    # the visited move is worth -0.3, the other one 0.3 less the square root of the prior on its way
+    assert tree.select_child(nodes, ROOT, rule_of(exploration=0.0, urgency=1.0, loss=0.3)) == 1
+    assert tree.select_child(nodes, ROOT, rule_of(exploration=0.0, urgency=0.5, loss=0.3)) == 2
+
+
+@pytest.mark.small
 def test_values_change_their_sign_with_the_side_on_the_way_up() -> None:
     nodes, _ = grown(2, 2)
     for node in (ROOT, 1, 3):

@@ -202,7 +202,7 @@ class PlyModel(BaseModel):
     ply: int
     turn: int
     position: str = Field(description="As text, as far as the player to move may know it.")
-    go_on: ContinuationModel | None = Field(
+    continuation: ContinuationModel | None = Field(
         description="Null where it is over, or where a seat may not know all of it."
     )
     scene: SceneModel
