@@ -16,11 +16,14 @@ from partie.arena.brains import brain_problems, parse_brain
 from partie.arena.channel import Closed, LineChannel, NoAnswer
 from partie.arena.conditions import BrainFault, GameConditions
 from partie.arena.log import Log
+from partie.arena.protocols.brain_side import BrainService
 from partie.arena.protocols.dialects import gomocup_dialect
 from partie.arena.protocols.gomocup.brain import GomocupBrain
 from partie.arena.protocols.gomocup.host import GomocupPlayer
+from partie.arena.protocols.hub.brain import HubBrain
 from partie.arena.protocols.manager.brain import ManagerBrain
 from partie.arena.protocols.manager.host import ManagerPlayer, parse_address
+from partie.arena.protocols.nboard.brain import NBoardBrain
 from partie.arena.protocols.peer import Peer
 from partie.arena.referee import set_up
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
@@ -47,6 +50,17 @@ BRAIN_SAYS = [
 TCP_BRAIN_SAYS = [
     "hello ok\ncom 0,1\ngame ok\nname scripted\nboard ok\nplayer ok\nmove H8\n",
     "hello ok\ncom 1\ngame ok\nname x\nboard ok\nplayer ok\nforfeit\n",
+]
+START = "BO[8 ---------------------------O*------*O--------------------------- *]"
+HUB_SAYS = [
+    "hub\nset-param name=variant value=english\ninit\n"
+    + f'pos pos=B{12 * "b"}{8 * "e"}{12 * "w"} moves="11-15 24-20"\nlevel move-time=1\ngo think\nping\nquit\n',
+    f"pos pos=W{12 * 'b'}{8 * 'e'}{12 * 'w'}\nlevel depth=3\ngo ponder\nponder-hit\nstop\nnew-game\n",
+]
+NBOARD_SAYS = [
+    f"nboard 2\nset depth 3\nset game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[05:00]TY[8]{START}B[F5//1.5];)\n"
+    "move D6/1.00/0.5\nhint 2\ngo\nping 7\nlearn\n",
+    f"set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[5]TY[8]{START};)\nmove PA\ngo\nset contempt 0\nquit\n",
 ]
 QUICK = Clock(per_move=1.0, margin=0.0, response_timeout=0.05)  # a script answers at once or never
 
@@ -78,6 +92,8 @@ def protocol_readers() -> Iterator[Reader[Any]]:
         TCP_MANAGER_SAYS,
         LONGEST,
     )
+    yield Reader("hub interface's lines", _served("checkers", HubBrain), HUB_SAYS, LONGEST, share=0.2)
+    yield Reader("nboard interface's lines", _served("reversi", NBoardBrain), NBOARD_SAYS, LONGEST, share=0.2)
     yield Reader("gomocup brain's lines", _hosted(GomocupPlayer), BRAIN_SAYS, LONGEST, (BrainFault,))
     yield Reader("TCP brain's lines", _hosted(ManagerPlayer), TCP_BRAIN_SAYS, LONGEST, (BrainFault,))
     board = gomocup_dialect(gomoku).board(gomoku, "free-15-swap2")
@@ -87,6 +103,17 @@ def protocol_readers() -> Iterator[Reader[Any]]:
     yield Reader("lines of a pipe", _channel, [b"OK\n", b"7,7\r\n"], 60_000)
     yield Reader("address", parse_address, ["localhost:5555", "[::1]:80"], 1000)
     yield Reader("brain's problems", _problems, ["partie:5", "gomocup:./pbrain-x --fast", "tcp:host:1"], 1000)
+
+
+def _served(name: str, kind: Callable[[BrainService], Any]) -> Callable[[str], object]:
+    """A conversation with Partie as the engine."""
+    game = games.load(name)
+
+    def reading(text: str) -> object:
+        service = BrainService(game, lambda _options: FirstMove(), lambda: None, io.StringIO(text), io.StringIO())
+        return kind(service).run()
+
+    return reading
 
 
 def _manager_talk(gomoku: Game, text: str) -> None:

@@ -22,6 +22,7 @@ from harness.fuzz.files import file_readers
 from harness.fuzz.games import readers_of_game
 from harness.fuzz.protocols import protocol_readers
 from harness.fuzz.reader import Reader
+from harness.fuzz.shared import shared_readers
 from harness.fuzz.web import web_readers
 from partie import games
 
@@ -49,6 +50,8 @@ NOT_READERS = {
     "arena.records.formats:write_games": "writes",
     "arena.records.formats:write_file": "writes",
     "arena.records.formats:write_files": "writes",
+    "arena.protocols.engine_options:chosen": "takes options that the engine declared",
+    "arena.protocols.hub.parameters:settings": "takes options that the engine declared",
     "arena.protocols.uci.options:settings": "takes options that the engine declared",
     "evolve.runs:evolvable_of": "looks a name up",
     "storage.files:write_text": "writes",
@@ -56,6 +59,7 @@ NOT_READERS = {
     "games.alhambra.engine.engine:make_brain": "takes options that were read already",
     "games.alhambra.engine.statistics:check_request": "takes the words of a command",
     "games.checkers.tables.build:counts": "takes the words of a command",
+    "games.chess.tables.build:wanted_sections": "takes the words of a command",
     "games.mills.tables.build:counts": "takes the words of a command",
     "games.go.rules.variants:find_variant": "remembers what it read when the readers of the game were made",
     "games.gomoku.protocols.manager:size": "takes a variant that was read already",
@@ -65,6 +69,7 @@ NOT_READERS = {
     "games.reversi.protocols.gtp:board_size": "takes a variant that was read already",
     "web.arena.record_folder:read": "looks a name up in the list of the folder",
     "web.evolve.runs:learner_of": "looks a name up",
+    "web.shared.permissions:check_withdraw": "takes a digest that the server made",
     "web.vision.photo_api:printed": "takes what its schema allows; schemathesis calls it over HTTP",
 }
 
@@ -77,6 +82,7 @@ def all_readers() -> Iterator[Reader[Any]]:
         file_readers(),
         protocol_readers(),
         web_readers(),
+        shared_readers(),
     )
 
 

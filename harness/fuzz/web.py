@@ -26,6 +26,7 @@ HOST = "localhost:8000"
 ORIGIN = f"http://{HOST}"
 SESSION = "/api/v1/session"
 TOKEN = "the-owner-of-the-fuzzer"
+VISITOR = "0123456789abcdef"
 AS_OWNER = {"Authorization": f"Bearer {TOKEN}"}
 LAST = "the-end-of-the-conversation"
 LONGEST = 20_000
@@ -66,6 +67,7 @@ BODIES: dict[str, list[dict[str, Any]]] = {
         {"game": "mines", "variant": "2x2/1", "position": "1?/?? mines:a1", "moves": ["b2"], "times": [0.5]}
     ],
     "arena/check": [{"name": "cup", "game": "mills", "brains": [{"brain": "partie:1"}, {"brain": "partie:2"}]}],
+    "invitations": [{"game": "mills", "name": "Anna", "seats": ["me", "open"], "clock": "5+3"}],
     "arena/import": [{"name": "games.json", "text": "{}"}],
 }
 HEADERS = [
@@ -121,7 +123,7 @@ def _ask_with(text: str) -> object:
 
 
 def _poster(path: str) -> Callable[[str], object]:
-    headers = {**AS_OWNER, "Content-Type": "application/json", "Origin": ORIGIN}
+    headers = {**AS_OWNER, "Content-Type": "application/json", "Origin": ORIGIN, "Partie-Visitor": VISITOR}
 
     def post(text: str) -> object:
         return _post(path, text.encode("utf-8", "surrogatepass"), headers)

@@ -262,7 +262,7 @@ def test_class_of_a_module_in_the_current_folder_plays(
 def test_log_shows_the_conversation_and_standard_error(arena: Shell) -> None:
     answer = arena("arena", "match", scripted("traceback").text, FIRST, "--variant", "free-7", "--games", "1")
     assert "ValueError: no such square" in answer.out  # in the line of the game and in the table of faults
-    assert re.search(r"^1 +pbrain +crash +it exited with code 1; stderr: ", answer.out, re.MULTILINE), answer.out
+    assert re.search(r"^1 +traceback +crash +it exited with code 1; stderr: ", answer.out, re.MULTILINE), answer.out
     log = arena("arena", "log", "1").out
     assert "> BEGIN" in log
     assert "! stderr: ValueError: no such square" in log

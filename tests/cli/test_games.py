@@ -39,4 +39,4 @@ def test_the_same_as_json(shell: Shell) -> None:
     [told] = json.loads(shell("games", "hexapawn", "--json").out)
     assert [field["name"] for field in told["fields"]] == ["width", "promotions"]
     assert [option["name"] for option in told["options"]] == ["depth", "search", "network"]
-    assert (told["verbs"], told["formats"], told["protocols"]) == (["count"], ["hexapawn"], ["uci", "manager"])
+    assert (told["verbs"], told["formats"], told["protocols"]) == (["count"], ["hexapawn"], ["uci", "hub", "manager"])

@@ -175,3 +175,14 @@ def test_a_clock_that_cannot_be_played_with_says_why(wrong: dict[str, float], se
     clock = dataclasses.replace(Clock(None, 60.0), **wrong)  # type: ignore[arg-type]
     assert any(sentence in str(problem) for problem in clock.problems())
     assert any(sentence in str(problem) for problem in Clock(seats=(clock,)).problems())
+
+
+def test_a_clock_without_numbers_gives_each_move_a_second() -> None:
+    assert Clock().start().limit == 1.0
+
+
+def test_the_flag_falls_after_the_running_period_and_those_that_follow() -> None:
+    left = TimeLeft(BYO_YOMI, 0.0, periods=3, period=12.0)
+    assert left.remaining == left.overtime == 12.0 + 30.0 + 30.0
+    assert TimeLeft(BYO_YOMI, 4.0, periods=1, period=12.0).remaining == 4.0 + 12.0
+    assert TimeLeft(FISCHER, 4.0).remaining == 4.0

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partie.core.errors import InvalidText
+from partie.evolve.algorithm import fitness_of
 from partie.evolve.cma import Distribution, Rates, folded
 from partie.evolve.cma_algorithm import CmaAlgorithm
 from partie.evolve.genetic import GeneticAlgorithm
@@ -63,6 +64,12 @@ def test_what_is_stored_is_the_fitness_that_was_chosen() -> None:
     assert wins.learning.mean + 2 * wins.static.mean == pytest.approx(1)  # one of the three wins every game
     assert lead.learning.mean < first["score"].learning.mean - 20
     assert lead.learning.most - lead.learning.least > 0
+
+
+def test_fitness_in_percent_is_the_share_of_all_points_of_a_game() -> None:
+    results = np.zeros((2, 3, 2))
+    results[0, :, 0] = [60, 30, 10]
+    assert fitness_of(results, np.array([1, 1]), "percent").tolist() == pytest.approx([30, 100 / 3])
 
 
 def test_all_candidates_meet_the_same_deals_and_rivals_in_the_same_seats() -> None:

@@ -19,13 +19,17 @@ from partie.evolve.settings import CmaSettings, parse_settings, read_settings, w
 from partie.games.checkers.engine.evaluation import learned_weights as draughts_weights
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
 from partie.games.checkers.training.evolving import weights_of as draughts_weights_of
+from partie.games.chess.engine import weights as chess_weights
+from partie.games.chess.training.evolving import weights_of as chess_weights_of
 from partie.games.gomoku.network import weights as network
 from partie.games.gomoku.training.evolving import NAMES as NETWORK_GENES
 from partie.games.gomoku.training.evolving import network_of
 from partie.games.mills.engine import evaluation
 from partie.games.mills.training.evolving import genes_of, weights_of
+from partie.games.reversi.engine.evaluation import learned_weights as reversi_weights
+from partie.games.reversi.training.evolving import weights_of as reversi_weights_of
 
-DUELS = ("checkers", "gomoku", "mills")
+DUELS = ("checkers", "chess", "gomoku", "mills", "reversi")
 
 
 def evolvable(game: str) -> Evolvable:
@@ -95,8 +99,8 @@ def test_only_what_can_be_chosen_is_a_setting(game: str, tmp_path: Path) -> None
     assert "Fitness" not in text
     (tmp_path / "settings.toml").write_text(text, "utf-8")
     assert read_settings(tmp_path / "settings.toml", found) == settings
-    with pytest.raises(InvalidText, match="'Variant' is 'chess': it takes one of"):
-        parse_settings({"Variant": "chess"}, found)
+    with pytest.raises(InvalidText, match="'Variant' is 'bridge': it takes one of"):
+        parse_settings({"Variant": "bridge"}, found)
 
 
 @pytest.mark.parametrize("game", DUELS)
@@ -137,3 +141,23 @@ def test_the_network_times_one_is_the_shipped_one() -> None:
     halved = network_of(np.full(len(NETWORK_GENES), 0.5))
     np.testing.assert_allclose(halved["mask_values"], shipped["mask_values"] / 2, atol=0.51)
     np.testing.assert_array_equal(halved["black_table"], shipped["black_table"])
+
+
+def test_weights_of_chess_times_one_are_the_shipped_ones() -> None:
+    np.testing.assert_array_equal(chess_weights_of(np.ones(18)), chess_weights.shipped())
+    genes = np.ones(18)
+    genes[9 + 3] = 0.0  # passed pawns in the ending
+    found = chess_weights_of(genes)
+    passed = slice(chess_weights.PASSED, chess_weights.CONNECTED)
+    changed = np.flatnonzero(found != chess_weights.shipped())
+    assert set(changed) <= set(range(chess_weights.COUNT)[passed])
+    assert len(changed)
+
+
+def test_weights_of_reversi_times_one_are_the_shipped_ones() -> None:
+    assert reversi_weights_of(np.ones(15)).tobytes() == reversi_weights().tobytes()
+    without = np.ones(15)
+    without[0:5] = 0.0  # the opening
+    found = reversi_weights_of(without)
+    assert not found.pictures[:4].any()
+    np.testing.assert_array_equal(found.pictures[4:], reversi_weights().pictures[4:])

@@ -131,6 +131,22 @@ def test_ancestors_join_the_rivals_evenly_over_the_run() -> None:
     assert joined == [0, 1, 1, 2, 2, 3, 3, 3]
 
 
+def test_ancestors_sit_at_the_tables_of_those_who_learn() -> None:
+    given = {"Algorithm": "cma", "Generations": 8, "Population": 6, "GamesForEach": 8, "Ancestors": 1}
+    search = CmaAlgorithm(parse_settings({**given, "NumberOfPlayers": 2}, toy()), toy())  # type: ignore[arg-type]
+    tables: list[Batch] = []
+
+    def play(batch: Batch) -> Results:
+        tables.append(batch)
+        return game.play(batch)
+
+    for _ in range(8):
+        search.step(play)
+    candidates, rival, ancestor = range(7), 7, 8
+    rivals = [set(batch.seating.ravel().tolist()) - set(candidates) for batch in tables]
+    assert rivals == [{rival}] * 4 + [{rival, ancestor}] * 4
+
+
 def test_a_run_writes_its_chosen_player_and_what_was_measured(tmp_path: Path) -> None:
     given = {"Algorithm": "cma", "Generations": 8, "Population": 6, "GamesForEach": 4, "Measurements": 4}
     run = Run(tmp_path, settings(**given), toy())

@@ -12,6 +12,7 @@ from harness.fuzz.files import file_readers
 from harness.fuzz.protocols import protocol_readers
 from harness.fuzz.reader import Reader, fuzz, inputs_for
 from harness.fuzz.registry import all_readers, functions_that_refuse, undeclared
+from harness.fuzz.shared import shared_readers
 from harness.fuzz.web import web_readers
 
 from partie import games
@@ -22,6 +23,7 @@ GROUPS = {
     "files": file_readers,
     "protocols": protocol_readers,
     "web": web_readers,
+    "shared": shared_readers,
 }
 
 

@@ -58,7 +58,7 @@ def messages_in(path: Path) -> Iterator[str]:
 
 
 def sources() -> list[Path]:
-    """The house's files and those of the games in the table."""
+    """The files outside the games and those of the games in the table."""
     found = [*SOURCE.rglob("*.py"), *SOURCE.rglob("*.js")]
     return sorted(path for path in found if "vendor" not in path.parts and _is_in_the_table(path))
 

@@ -66,7 +66,8 @@ def tab(browser: Browser, address: str) -> Iterator[Opener]:
             service_workers="block",  # requests of a worker do not pass the routes of a test
         )
         if not newcomer:
-            context.add_init_script(f"localStorage.setItem('partie-guides', '{json.dumps(list(games.TABLE))}')")
+            seen = json.dumps(list(games.TABLE))
+            context.add_init_script(f"try {{ localStorage.setItem('partie-guides', '{seen}') }} catch {{}}")
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         become_owner(context, address)

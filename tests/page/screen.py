@@ -85,8 +85,8 @@ class Screen:
 
     @property
     def stones(self) -> Locator:
-        """Everything that stands on the board."""
-        return self.page.locator(".piece:not(.is-ghost, .is-hovered, .is-waiting)")
+        """Everything that stands on the board; a dialog may show other boards."""
+        return self.page.locator(":not(dialog, dialog *) > .piece:not(.is-ghost, .is-hovered, .is-waiting)")
 
     @property
     def ghosts(self) -> Locator:

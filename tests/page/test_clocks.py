@@ -19,7 +19,13 @@ def clock_choice(screen: Screen) -> Locator:
 
 
 def start(screen: Screen, clock: str, *, own: bool = False) -> None:
-    """A new game with a clock of the list, or with one as text."""
+    """A new game with a clock of the list, or with one as text; waits until it is there."""
+    ask_for(screen, clock, own=own)
+    expect(screen.page.get_by_role("timer").first).to_be_visible()
+
+
+def ask_for(screen: Screen, clock: str, *, own: bool = False) -> None:
+    """Fills in New game and starts."""
     screen.button("New game").click()
     dialog = screen.page.get_by_role("dialog")
     clock_choice(screen).select_option("Another clock…" if own else clock)
@@ -63,7 +69,7 @@ def test_a_flag_falls_on_the_page(screen: Screen) -> None:
 
 def test_a_clock_that_cannot_be_read_is_said_in_the_dialog(screen: Screen) -> None:
     screen.open_for_two()
-    start(screen, "soon", own=True)
+    ask_for(screen, "soon", own=True)
     expect(screen.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("is not a clock")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -23,7 +24,7 @@ FEW: dict[str, object] = {
     "Selecting": 1,
     "ComparisonGames": 20,
     "KeptAsideGames": 6,
-    "Style": "described",
+    "AdviceGames": 120,
 }
 
 
@@ -52,7 +53,7 @@ def test_a_run_is_watched_until_it_is_finished(tab: Opener) -> None:
     learn("watched")
     expect(screen.page.get_by_text("generace 20 z 20")).to_be_visible()
     expect(screen.page.get_by_role("region", name="Srovnání hlavních generací")).to_be_visible()
-    expect(screen.page.get_by_text("Fáze 1, placení:")).to_be_visible()
+    expect(screen.page.get_by_text("Kdo se řídí jen těmito pravidly")).to_be_visible()
     expect(screen.page.get_by_role("region", name="Výsledek: generace")).to_be_visible()
     expect(screen.page.get_by_role("img", name="Podíl vyhraných partií na odložených rozdáních")).to_be_visible()
     with screen.page.expect_download() as downloading:
@@ -95,6 +96,7 @@ def test_one_plays_against_the_result_and_puts_it_on_a_seat(screen: Screen) -> N
     screen.page.get_by_role("link", name="Play against it").click()
     for chip in (1, 2):
         expect(screen.page.locator(".palace").nth(chip)).to_contain_text("Weights: rival")
+    expect(screen.page).to_have_url(re.compile("seats=human,learned:rival,learned:rival$"))
     screen.button("New game").click()
     player = screen.page.get_by_label("Player of seat 1")
     player.select_option("learned:rival")

@@ -175,7 +175,7 @@ def test_rules_that_are_on_their_way_are_said_to_be(screen: Screen) -> None:
     screen.page.route("**/gomoku/page/rules.js", lambda route: None)  # it never comes
     screen.open_for_two()
     screen.page.get_by_role("tab", name="Rules").click()
-    expect(screen.page.get_by_role("tabpanel", name="Rules")).to_have_text("Loading…")
+    expect(screen.page.get_by_role("tabpanel", name="Rules").get_by_role("paragraph")).to_have_text("Loading…")
 
 
 def test_the_rules_have_the_screen_of_a_phone(phone: Screen) -> None:

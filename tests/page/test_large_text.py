@@ -10,7 +10,7 @@ from tests.page.screen import SHORT_GAME, Screen, wait_for_rest
 
 SIZES = [135, 150, 200]  # per cent
 GAMES = ("gomoku", "mills", "checkers", "klondike", "mines", "alhambra")
-PLACES = ("", "see", "watch", "me")
+PLACES = ("", "see", "watch", "me", "shared")
 ENLARGE = """(size) => document.addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.setProperty("font-size", `${size}%`);
 })"""
@@ -58,7 +58,7 @@ def with_letters(tab: Opener, size: int) -> Screen:
 
 def assert_whole(page: Page, width: int) -> None:
     wait_for_rest(page)
-    assert page.evaluate(SIDEWAYS) == width
+    page.wait_for_function(f"(width) => ({SIDEWAYS})() === width", arg=width)
     assert page.evaluate(CUT_OR_COVERED) == []
 
 

@@ -178,7 +178,7 @@ def test_my_games_are_listed_and_go_on(screen: Screen) -> None:
 def test_settings_are_mine_and_the_language_changes_in_every_place(screen: Screen) -> None:
     screen.page.goto(screen.address + "#/me")
     heading(screen.page, "Me")
-    screen.page.get_by_label("Colours").select_option("dark")
+    screen.page.get_by_role("combobox", name="Colours").select_option("dark")
     expect(screen.page.locator("html")).to_have_attribute("data-theme", "dark")
     screen.button("Čeština").click()
     heading(screen.page, "Moje")

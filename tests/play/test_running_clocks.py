@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.clock import Clock
+from partie.core.clock import NO_CLOCK, Clock
 from partie.core.clock_text import read_clock
 from partie.play import running_clocks
 from partie.play.running_clocks import RunningClocks
@@ -67,6 +67,38 @@ def test_a_clock_that_stands_charges_nothing(watch: Watch) -> None:
     watch.now += 5
     made.press(1, 0)
     assert main_times(made) == [300, 285]
+
+
+def test_a_clock_that_runs_is_not_begun_again(watch: Watch) -> None:
+    made = clocks("5")
+    made.run()
+    watch.now += 40
+    assert made.elapsed() == 0  # before the first move
+    made.press(0, 1)
+    made.run()
+    watch.now += 10
+    made.run()
+    watch.now += 5
+    assert made.elapsed() == 15
+
+
+def test_a_late_move_that_was_let_pass_is_charged_what_was_left(watch: Watch) -> None:
+    made = clocks("5")
+    made.press(0, 1)
+    made.run()
+    watch.now += 400
+    made.press(1, 0)
+    assert (made.left[1].main, made.left[1].used, made.left[1].fallen) == (0, 300, False)
+
+
+def test_a_game_without_limits_counts_the_seconds(watch: Watch) -> None:
+    made = RunningClocks.of(NO_CLOCK, 2)
+    made.press(0, 1)
+    made.run()
+    watch.now += 400
+    assert made.until_flag() is None
+    made.press(1, 0)
+    assert (made.left[1].used, made.left[1].fallen) == (400, False)
 
 
 def test_a_brain_that_was_stopped_begins_again(watch: Watch) -> None:

@@ -1,4 +1,4 @@
-"""Nobody but its own folder and the table names a game."""
+"""Only its own folder and the table name a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from partie import games
 ROOT = Path(partie.__file__).parent
 TABLE = ROOT / "games" / "__init__.py"
 KINDS = (".py", ".js", ".css", ".html", ".po")
-HOUSE = sorted(
+COMMON = sorted(
     path
     for path in ROOT.rglob("*")
     if path.suffix in KINDS
@@ -37,8 +37,8 @@ def named(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if pattern.search(line)]
 
 
-def test_the_house_is_looked_at() -> None:
-    names = {str(path.relative_to(ROOT)) for path in HOUSE}
+def test_files_outside_the_games_are_read() -> None:
+    names = {str(path.relative_to(ROOT)) for path in COMMON}
     assert {"cli/play.py", "web/static/frame/route.js", "i18n/locale/cs.po", "core/game.py"} <= names
     assert not any(name.startswith("games/") for name in names)
 
@@ -53,6 +53,6 @@ def test_a_name_would_be_found() -> None:
     assert named('    >>> game("gomoku")\n    gomoku\n\n    gomoku\n') == ["gomoku"]
 
 
-@pytest.mark.parametrize("path", HOUSE, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_module_of_the_house_names_a_game(path: Path) -> None:
+@pytest.mark.parametrize("path", COMMON, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_file_outside_the_games_names_one(path: Path) -> None:
     assert named(path.read_text(encoding="utf-8")) == []

@@ -87,6 +87,7 @@ def test_a_run_has_curves_comparisons_and_advice(client: TestClient) -> None:
         ("1", "2"),
     ]
     assert whole["advice"] == ["Be near the target."]
+    assert whole["fitness"] == "score"
 
 
 def test_a_run_shows_what_was_measured_on_deals_kept_aside(client: TestClient) -> None:

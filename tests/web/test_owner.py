@@ -32,6 +32,7 @@ FOR_ALL = {  # calls that compute, or change what belongs to whoever asks; games
     *("look", "look/best", "look/moves", "look/position"),
     *("review", "review/again", "review/position", "review/record.{ending}"),
     *("me/games/{identity}/remove", "me/deleted/{identity}/restore", "me/deleted/{identity}/remove"),
+    *("qr", "invitations", "shared/{identity}/sit", "shared/{identity}/withdraw"),
 }
 
 

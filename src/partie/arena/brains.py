@@ -39,9 +39,9 @@ LAUNCHERS = ("python", "pypy", "java", "mono", "wine", "node", "bash", "sh")
 
 def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
     """Reads what a person typed; `mine=gomocup:./pbrain-mine` gives it a name. Raises `InvalidText`."""
-    label, equals, rest = text.partition("=")
-    if equals and ":" not in label and "/" not in label:
-        name, text = name or label.strip(), rest.strip()
+    if is_named(text):
+        label, _, text = (part.strip() for part in text.partition("="))
+        name = name or label
     prefix, _, target = text.partition(":")
     if prefix not in KNOWN:
         raise _unknown_prefix(text, prefix)
@@ -54,6 +54,12 @@ def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
     if target_of(prefix) is Target.COMMAND:
         _tokens(text, target)
     return BrainSpec(name or _default_name(prefix, target), text, memory)
+
+
+def is_named(text: str) -> bool:
+    """Whether the person has given it a name: `mine=gomocup:./pbrain-mine`."""
+    label, equals, _rest = text.partition("=")
+    return bool(equals) and ":" not in label and "/" not in label
 
 
 def _unknown_prefix(text: str, prefix: str) -> InvalidText:
@@ -85,7 +91,8 @@ def _program(tokens: list[str]) -> str:
     """What the command is about: the script or archive where the program only runs it, as python or java."""
     if Path(tokens[0]).name.rstrip("0123456789.") in LAUNCHERS:
         files = (token for token in tokens[1:] if not token.startswith("-") and Path(token).suffix)
-        return next(files, tokens[0])
+        module = tokens[2] if len(tokens) > 2 and tokens[1] == "-m" else tokens[0]
+        return next(files, module)
     return tokens[0]
 
 

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from partie.arena.brains import IN_PROCESS
 from partie.arena.control import Command
+from partie.arena.declared_names import with_declared_names
 from partie.arena.owners import has_running_owner
 from partie.arena.records.folder import folder_problems
 from partie.arena.registered import find_program
@@ -176,7 +177,7 @@ def _start(setup: Tournament, store: str | None, cluster: str) -> None:
     if found:
         raise InvalidText(Text.joined(found))
     opened = Store(store)
-    run(opened, opened.create(setup), cluster)
+    run(opened, opened.create(with_declared_names(setup)), cluster)
 
 
 def resume(number: int | None = None, /, *, store: str | None = None, cluster: str = "") -> None:

@@ -16,7 +16,7 @@ from partie.evolve.player import Player
 from partie.evolve.playing import Games, Results
 
 BEST = "best.txt"  # the numbers of the best player, where numbers are bred
-_WIN_BONUS = 20.0  # what winning is worth beside the lead, as `Fitness = "lead"` says
+WIN_BONUS = 20.0  # what winning is worth beside the lead, as `Fitness = "lead"` says
 
 
 @dataclass(frozen=True)
@@ -103,10 +103,14 @@ def fitness_of(results: Results, seats: NDArray[np.int64], fitness: str) -> NDAr
         return scores
     if fitness == "wins":
         return won
+    if fitness == "percent":
+        every = results[:, :, SCORE].sum(axis=1)
+        percent: NDArray[np.float64] = 100 * np.where(every > 0, scores / np.maximum(every, 1), 1 / results.shape[1])
+        return percent
     rivals = results[:, :, SCORE].copy()
     rivals[games, seats] = -np.inf
     lead: NDArray[np.float64] = scores - rivals.max(axis=1)
-    return lead + _WIN_BONUS * won
+    return lead + WIN_BONUS * won
 
 
 def static_fitness(batch: Batch, results: Results, fitness: str, learning: int) -> NDArray[np.float64]:

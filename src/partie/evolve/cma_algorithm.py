@@ -117,7 +117,7 @@ class CmaAlgorithm:
         seats = self._settings.number_of_players
         own = np.arange(len(deals)) % seats
         turns = np.arange(len(deals))[:, None] // seats
-        rivals = (turns + (np.arange(seats) - own[:, None] - 1) % seats) % len(self._rivals)
+        rivals = (turns + (np.arange(seats) - own[:, None] - 1) % seats) % len(league)
         seating = np.tile(rivals + len(players), (len(players), 1))
         places = np.tile(own, len(players))
         seating[np.arange(len(places)), places] = np.repeat(np.arange(len(players)), len(deals))

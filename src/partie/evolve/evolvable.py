@@ -81,6 +81,25 @@ class SelfPlayTraining:
 
 
 @dataclass(frozen=True)
+class Maxim:
+    """A rule that a person can follow, and what it means to a player that is a list of numbers."""
+
+    name: str  # in files
+    numbers: Mapping[int, float]  # which it sets, and how far from the middle: 1 is the highest, -1 the lowest
+    follow: Text
+    reverse: Text | None = None  # the opposite rule, where anybody would follow it
+
+
+@dataclass(frozen=True)
+class Primer:
+    """What advice is made of: a player that knows next to nothing, and the maxims that it may learn."""
+
+    start: Genes
+    known: Text  # what that player does
+    maxims: tuple[Maxim, ...]
+
+
+@dataclass(frozen=True)
 class Evolvable:
     """A computer player that is a list of numbers."""
 
@@ -103,6 +122,7 @@ class Evolvable:
     other_parameters: Mapping[str, tuple[str, ...]] = field(
         default_factory=dict
     )  # of styles with parameters of their own
+    primers: Callable[[str, int], Primer | None] = lambda style, seats: None  # else `advice` says what there is to say
 
     def parameters_of(self, style: str) -> tuple[str, ...]:
         """The names of the numbers of a style."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.evolve import checkpoints
+from partie.evolve.advice import ADVICE, Adviser, advice_in, write_advice
 from partie.evolve.algorithm import Algorithm, Generation
 from partie.evolve.cma_algorithm import CmaAlgorithm
 from partie.evolve.evolvable import Evolvable
@@ -66,6 +67,8 @@ class Run:
             self.selection.restore(arrays)
         checkpoints.delete_after(folder, begin)
         self.history = History.read(folder, begin)
+        if self.done < self.total:
+            (folder / ADVICE).unlink(missing_ok=True)  # of a run that begins again
 
     def _claim(self) -> None:
         path = self._folder / SETTINGS
@@ -90,8 +93,13 @@ class Run:
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing is left to play, and the result is chosen."""
-        return self.done >= self.total and (self.selection.chosen is not None or not self.selection.candidates)
+        """Whether nothing is left to play, the result is chosen and its advice is found."""
+        is_chosen = self.selection.chosen is not None or not self.selection.candidates
+        return self.done >= self.total and is_chosen and not self._lacks_advice
+
+    @property
+    def _lacks_advice(self) -> bool:
+        return self.settings.advice_games > 0 and not (self._folder / ADVICE).exists()
 
     @property
     def missing(self) -> int:
@@ -112,10 +120,14 @@ class Run:
                 self._write_best()
             if on_generation is not None:
                 on_generation(generation, self.total)
-        if not self.is_finished:
+        if self.selection.candidates and self.selection.chosen is None:
             self.selection.choose(play)
             self._save()
         self._write_best()
+        if self._lacks_advice:
+            league = league_of(self.settings, self._evolvable)
+            adviser = Adviser(play, self.settings, self._evolvable, league, self.settings.advice_games)
+            write_advice(self._folder, adviser.find(self.best))
 
     @property
     def best(self) -> Player:
@@ -125,7 +137,7 @@ class Run:
 
     def advice(self) -> Sequence[Text]:
         """Sentences about the best player."""
-        return self.algorithm.advice(self.best)
+        return advice_in(self._folder, self.settings, self._evolvable) or self.algorithm.advice(self.best)
 
     def _save(self) -> None:
         arrays = {**self.algorithm.arrays(), **(self.selection.arrays() if self.selection.is_wanted else {})}

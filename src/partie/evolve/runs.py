@@ -10,6 +10,7 @@ from partie import games
 from partie.core.errors import InvalidText
 from partie.core.features import resolve
 from partie.core.text import Text
+from partie.evolve.advice import ADVICE, advice_in
 from partie.evolve.algorithm import BEST, Generation
 from partie.evolve.checkpoints import generations
 from partie.evolve.evolvable import Evolvable
@@ -37,13 +38,16 @@ class StoredRun:
     @property
     def state(self) -> str:
         """`finished`, `running` or `stopped`."""
-        if self.done >= self.settings.total and self._is_chosen():
+        if self.done >= self.settings.total and self._is_chosen() and self._has_advice():
             return "finished"
         return "running" if is_locked(self.folder) else "stopped"
 
     def _is_chosen(self) -> bool:
         """Whether the result is: the last games of a run choose it."""
         return not self.settings.kept_aside_games or any(row.stage == BEST_PLAYER for row in self.strengths())
+
+    def _has_advice(self) -> bool:
+        return not self.settings.advice_games or (self.folder / ADVICE).exists()
 
     def strengths(self) -> list[Strength]:
         """What was measured on deals kept aside."""
@@ -56,6 +60,8 @@ class StoredRun:
     def advice(self) -> list[Text]:
         """Sentences about the best player so far; none before its file exists."""
         evolvable = evolvable_of(self.game)
+        if found := advice_in(self.folder, self.settings, evolvable):
+            return list(found)
         try:
             best = evolvable.read(self.folder / BEST)
         except (InvalidText, OSError):

@@ -16,19 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.intervals import wilson
-from partie.evolve.evolvable import SCORE, WON, Arrays, Evolvable
-from partie.evolve.player import ALL, Player, batch_of, rivals_of
+from partie.evolve.evolvable import WON, Arrays, Evolvable
+from partie.evolve.kept_aside import SURE, Played, Purpose, play_kept_aside
+from partie.evolve.player import ALL, Player, rivals_of
 from partie.evolve.playing import PlayBatch
 from partie.evolve.settings import SelfPlaySettings, Settings
 from partie.evolve.strength import BEST_PLAYER, FINALIST, MEASURED, Strength
 
-_LARGEST_DEAL = 2**62
-_KEPT_ASIDE = 4  # what this stream of random numbers is for
-_MEASURING, _CHOOSING, _REPORTING = range(3)
 _FINALISTS = 4
-_SURE = 1.645  # standard errors by which another one must be better: 95 % on one side
-
-Played = NDArray[np.float64]  # [candidates, rivals, games, (own score, share of the win, mean score of the others)]
 
 
 @dataclass(frozen=True)
@@ -73,7 +68,9 @@ class Selection:
 
     def measure(self, play: PlayBatch, generation: int, player: Player) -> None:
         """Adds a candidate; only the strongest ones are remembered."""
-        played = self._play(play, [player], list(self._league.values()), self._settings.kept_aside_games, _MEASURING)
+        played = self._tables(
+            play, [player], list(self._league.values()), self._settings.kept_aside_games, Purpose.MEASURING
+        )
         self._add_rows(MEASURED, generation, list(self._league), played[0])
         self.candidates.append(Candidate(generation, player, float(played[0, :, :, WON].mean())))
         self.candidates.sort(key=lambda one: (-one.share, -one.generation))
@@ -87,35 +84,20 @@ class Selection:
         if len(finalists) > 1:
             players = [one.player for one in finalists]
             games = self._settings.kept_aside_games
-            played = self._play(play, players, list(rivals.values()), games, _CHOOSING)
+            played = self._tables(play, players, list(rivals.values()), games, Purpose.CHOOSING)
             for place, one in enumerate(finalists):
                 self._add_rows(FINALIST, one.generation, list(rivals), played[place])
             best = finalists[_best_of(played[..., WON].mean(axis=1))]
         rivals.pop(best.name)
         games = self._settings.comparison_games or self._settings.kept_aside_games
-        played = self._play(play, [best.player], list(rivals.values()), games, _REPORTING)
+        played = self._tables(play, [best.player], list(rivals.values()), games, Purpose.REPORTING)
         self._add_rows(BEST_PLAYER, best.generation, list(rivals), played[0])
         self.chosen = best
 
-    def _play(
-        self, play: PlayBatch, candidates: Sequence[Player], rivals: Sequence[Player], games: int, purpose: int
+    def _tables(
+        self, play: PlayBatch, candidates: Sequence[Player], rivals: Sequence[Player], games: int, purpose: Purpose
     ) -> Played:
-        """Every candidate among rivals of each kind: the same deals, at every seat in turn."""
-        seats = self._settings.number_of_players
-        chance = np.random.default_rng([self._settings.seed, 0, purpose, _KEPT_ASIDE])
-        again = seats if self._evolvable.is_paired else 1
-        deals = np.repeat(chance.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
-        tables = [(one, rival) for one in range(len(candidates)) for rival in range(len(rivals))]
-        seating = np.repeat([[len(candidates) + rival] * seats for _, rival in tables], games, axis=0)
-        own = np.tile(np.arange(games) % seats, len(tables))
-        rows = np.arange(len(seating))
-        seating[rows, own] = np.repeat([one for one, _ in tables], games)
-        batch = batch_of([*candidates, *rivals], seating, np.tile(deals, len(tables)), 0, self._settings.option_values)
-        results = play(batch)
-        score = results[rows, own, SCORE]
-        others = (results[:, :, SCORE].sum(axis=1) - score) / (seats - 1)
-        columns = np.stack([score, results[rows, own, WON], others], axis=1)
-        return columns.reshape(len(candidates), len(rivals), games, 3)
+        return play_kept_aside(play, self._settings, self._evolvable, candidates, rivals, games, purpose)
 
     def _add_rows(self, stage: str, generation: int, rivals: Sequence[str], played: NDArray[np.float64]) -> None:
         for rival, games in zip(rivals, played, strict=True):
@@ -161,7 +143,7 @@ def _best_of(won: NDArray[np.float64]) -> int:
     for other in range(1, len(won)):
         difference = won[other] - won[best]
         error = difference.std(ddof=1) / np.sqrt(len(difference)) if len(difference) > 1 else np.inf
-        if difference.mean() > _SURE * error:
+        if difference.mean() > SURE * error:
             best = other
     return best
 

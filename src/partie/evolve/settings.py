@@ -22,6 +22,7 @@ _FITNESS = (
     Choice("score", Text("the mean score")),
     Choice("wins", Text("the share of games won")),
     Choice("lead", Text("the lead over the best rival, and 20 for winning")),
+    Choice("percent", Text("the mean share of all points of a game, in percent")),
 )
 
 
@@ -44,6 +45,7 @@ class GeneticSettings:
     kept_aside_games: int
     measurements: int
     comparison_games: int
+    advice_games: int
     fitness: str
     style: str
     seed: int
@@ -76,6 +78,7 @@ class CmaSettings:
     kept_aside_games: int
     measurements: int
     comparison_games: int
+    advice_games: int
     fitness: str
     style: str
     seed: int
@@ -104,6 +107,7 @@ class SelfPlaySettings:
     rounds: tuple[int, ...]  # games of each, computed from the option values
     number_of_players: int = 2
     measurements: int = 0  # only what a round has fitted is measured
+    advice_games: int = 0
 
     @property
     def total(self) -> int:
@@ -160,6 +164,8 @@ def _fixed_values(evolvable: Evolvable) -> dict[str, Value]:
         fixed["Style"] = evolvable.styles[0]
     if not evolvable.has_points:
         fixed["Fitness"] = "wins"
+    if all(evolvable.primers(style, evolvable.seats[0]) is None for style in evolvable.styles):
+        fixed["AdviceGames"] = 0
     return fixed
 
 
@@ -203,7 +209,7 @@ def _common_options(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     rivals = Option(
         "Rivals", Kind.TEXT, Text("Players that ship or files, separated by commas; all: every one that ships."), rival
     )
-    league = (rivals, _ANCESTORS, _MEASUREMENTS, *shared)
+    league = (rivals, _ANCESTORS, _MEASUREMENTS, *shared[:2], _ADVICE_GAMES, *shared[2:])
     return (players, *(_GENETIC if algorithm == GENETIC else _CMA), *league)
 
 
@@ -253,6 +259,16 @@ _ANCESTORS = Option(
 )
 _MEASUREMENTS = Option(
     "Measurements", Kind.INTEGER, Text("How often a run measures its player on deals kept aside."), 20, 0, 10_000
+)
+
+
+_ADVICE_GAMES = Option(
+    "AdviceGames",
+    Kind.INTEGER,
+    Text("Games of each trial of what the result advises people; 0 for none."),
+    600,
+    0,
+    10**6,
 )
 
 

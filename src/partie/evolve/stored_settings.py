@@ -10,7 +10,7 @@ from partie.evolve.settings import Settings, options_of, parse_settings, parsed_
 
 SETTINGS = "settings.toml"
 # What runs did before the option existed; the files of a run name all options that existed when it began.
-_FORMER = {"KeptAsideGames": 0, "Measurements": 0, "Ancestors": 0, "Rivals": ""}
+_FORMER = {"KeptAsideGames": 0, "Measurements": 0, "Ancestors": 0, "AdviceGames": 0, "Rivals": ""}
 
 
 def settings_in(folder: Path, evolvable: Evolvable, given: Mapping[str, object] | None = None) -> Settings:

@@ -29,7 +29,7 @@ class Answer:
 
     @classmethod
     def of(cls, analysis: Analysis, seconds: float) -> Answer:
-        """What a brain decided, and the time it is charged. Raises whatever a broken thought raises."""
+        """What a brain decided, and the time it is charged. Raises what a brain that fails raises."""
         value, kind = float(analysis.value), str(analysis.value_kind.value)
         known = value if analysis.has_value and math.isfinite(value) else None
         agreements = bool(analysis.resigns), bool(analysis.offers_draw), bool(analysis.accepts_draw)

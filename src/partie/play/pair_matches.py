@@ -28,7 +28,7 @@ def evolvable_by_matches(
     rival: str,
     advice: Callable[[Genes, int], Sequence[Text]],
     variant: Option,
-    self_play: SelfPlayTraining,
+    self_play: SelfPlayTraining | None = None,
     generations: int = 40,
 ) -> Evolvable:
     """A game of two whose numbers are compared in pairs of games, at fixed positions a move.
@@ -70,6 +70,25 @@ def evolvable_by_matches(
         is_paired=True,
         self_play=self_play,
     )
+
+
+def advice_by_parts(phases: Sequence[Text], parts: Sequence[Text]) -> Callable[[Genes, int], Sequence[Text]]:
+    """Sentences about genes that multiply parts of a shipped evaluation, phase by phase."""
+
+    def advice(genes: Genes, players: int) -> Sequence[Text]:
+        shares = (100 * genes).reshape(len(phases), len(parts)).tolist()
+        return [
+            Text(
+                "Phase “{phase}”, in percent of what it counts in the shipped player: {parts}.",
+                phase=phase,
+                parts=tuple(
+                    Text("{part} {share:.0f}", part=part, share=share) for part, share in zip(parts, row, strict=True)
+                ),
+            )
+            for phase, row in zip(phases, shares, strict=True)
+        ]
+
+    return advice
 
 
 def play_matches(batch: Batch, start: Callable[[int], Position], make_brain: MakeBrain) -> NDArray[np.float64]:

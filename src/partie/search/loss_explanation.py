@@ -26,78 +26,45 @@ class Moment:
 
     def sentence(self, *, for_winner: bool = False) -> Text:
         """What a person wants to know, addressed to the winner or to everyone else."""
-        return self._for_winner() if for_winner else self._for_loser()
-
-    def _for_loser(self) -> Text:
-        move, played, number = self._key_move()
+        better, played = map(self.position.format_move, (self.better.move, self.played))
+        number = str(self.position.number or self.ply + 1)
+        facts = {"number": number, "move": better, "played": played}
         if self.better.forced_win:
+            line = _shown(self.position, self.better)
+            if for_winner:
+                return Text(
+                    "Move {number} was the opponent's last chance: {move} instead of {played} would have won by"
+                    " force: {line}",
+                    **facts,
+                    line=line,
+                )
             return Text(
                 "Move {number} was the last chance: {move} instead of {played} wins by force: {line}",
-                number=number,
-                move=move,
-                played=played,
-                line=_shown(self.position, self.better),
+                **facts,
+                line=line,
             )
         if not self.holds:
-            return Text(
-                "No better moment than move {number} was found: {move} instead of {played}.",
-                number=number,
-                move=move,
-                played=played,
-            )
+            if for_winner:
+                return Text(
+                    "The opponent had no better moment than move {number}: {move} instead of {played}.", **facts
+                )
+            return Text("No better moment than move {number} was found: {move} instead of {played}.", **facts)
         if line := self._refutation():
+            if for_winner:
+                return Text(
+                    "Move {number} was the opponent's last chance: {move} instead of {played}, after which you"
+                    " win by force: {line}",
+                    **facts,
+                    line=line,
+                )
             return Text(
                 "Move {number} was the last chance: {move} instead of {played}, which loses by force: {line}",
-                number=number,
-                move=move,
-                played=played,
+                **facts,
                 line=line,
             )
-        return Text(
-            "Move {number} was the last chance: {move} instead of {played}.",
-            number=number,
-            move=move,
-            played=played,
-        )
-
-    def _for_winner(self) -> Text:
-        move, played, number = self._key_move()
-        if self.better.forced_win:
-            return Text(
-                "Move {number} was the opponent's last chance: {move} instead of {played} would have won by"
-                " force: {line}",
-                number=number,
-                move=move,
-                played=played,
-                line=_shown(self.position, self.better),
-            )
-        if not self.holds:
-            return Text(
-                "The opponent had no better moment than move {number}: {move} instead of {played}.",
-                number=number,
-                move=move,
-                played=played,
-            )
-        if line := self._refutation():
-            return Text(
-                "Move {number} was the opponent's last chance: {move} instead of {played}, after which you"
-                " win by force: {line}",
-                number=number,
-                move=move,
-                played=played,
-                line=line,
-            )
-        return Text(
-            "Move {number} was the opponent's last chance: {move} instead of {played}.",
-            number=number,
-            move=move,
-            played=played,
-        )
-
-    def _key_move(self) -> tuple[str, str, int]:
-        """The better move, the one that was played, and its number."""
-        better, played = map(self.position.format_move, (self.better.move, self.played))
-        return better, played, self.position.number or self.ply + 1
+        if for_winner:
+            return Text("Move {number} was the opponent's last chance: {move} instead of {played}.", **facts)
+        return Text("Move {number} was the last chance: {move} instead of {played}.", **facts)
 
     def _refutation(self) -> str:
         """How the other side wins after what was played; empty where nothing is forced."""
@@ -117,32 +84,21 @@ class Open:
     def sentence(self, loser: int, *, for_winner: bool = False) -> Text:
         """What a person wants to know, addressed to the winner or to everyone else."""
         chance = round(self.chance)
-        move = self.position.format_move(self.best.move) if self.position.turn == loser else ""
-        return self._for_winner(move, chance) if for_winner else self._for_loser(move, chance)
-
-    def _for_loser(self, move: str, chance: int) -> Text:
-        if not move:
+        if self.position.turn != loser:
+            if for_winner:
+                return Text("The opponent was not lost: their chance was about {chance} %.", chance=chance)
             return Text("The position was not lost: the chance was about {chance} %.", chance=chance)
+        move = self.position.format_move(self.best.move)
         if self.best.forced_win:
             line = _shown(self.position, self.best)
+            if for_winner:
+                return Text("The opponent gave up a won game: {move} wins by force: {line}", move=move, line=line)
             return Text("The position was not lost but won: {move} wins by force: {line}", move=move, line=line)
-        return Text(
-            "The position was not lost: with {move} the chance was about {chance} %.",
-            move=move,
-            chance=chance,
-        )
-
-    def _for_winner(self, move: str, chance: int) -> Text:
-        if not move:
-            return Text("The opponent was not lost: their chance was about {chance} %.", chance=chance)
-        if self.best.forced_win:
-            line = _shown(self.position, self.best)
-            return Text("The opponent gave up a won game: {move} wins by force: {line}", move=move, line=line)
-        return Text(
-            "The opponent was not lost: with {move} their chance was about {chance} %.",
-            move=move,
-            chance=chance,
-        )
+        if for_winner:
+            return Text(
+                "The opponent was not lost: with {move} their chance was about {chance} %.", move=move, chance=chance
+            )
+        return Text("The position was not lost: with {move} the chance was about {chance} %.", move=move, chance=chance)
 
 
 def still_open(last: Position, loser: int, brain: Brain, limits: Limits, stop: StopFlag | None = None) -> Open | None:

@@ -8,7 +8,6 @@ from partie.core.errors import InvalidText
 from partie.core.options import Upload
 from partie.games.alhambra.engine import players
 from partie.games.alhambra.engine.weights import built_in, champion, for_kernels, former_champion
-from partie.games.alhambra.engine.weights_advice import advice_of
 from partie.games.alhambra.game import GAME
 
 
@@ -79,15 +78,3 @@ def test_the_champion_beats_every_player_that_ships(count: int, rival: int, shar
         brains[seat], weights[seat] = players.ACTIONS, for_kernels(champion(count))
         won.append(players.run_games(np.arange(60), brains, weights)[:, seat, 2].mean())
     assert np.mean(won) > share / count
-
-
-def test_weights_become_advice_for_every_phase() -> None:
-    sentences = [str(sentence) for sentence in advice_of(former_champion(3).ravel(), 3)]
-    assert [sum(f"Phase {phase}" in text for text in sentences) for phase in (1, 2, 3)] == [7, 7, 7]
-    miser = np.zeros((3, 76))
-    miser[:, 0] = miser[:, 34] = miser[:, 48] = miser[:, 59] = 1.0
-    told = [str(sentence) for sentence in advice_of(miser.ravel(), 3)]
-    assert told[0] == "Phase 1: take money first, and buy when there is a choice of buildings."
-    assert "Phase 1, payment: overpay by 1 where possible." in told
-    assert "Phase 2, wall: a tile that makes it longer by more than four is worth most." in told
-    assert "Phase 3, money: collect the colour that you have most of." in told

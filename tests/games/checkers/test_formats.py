@@ -74,7 +74,7 @@ def test_comments_variations_glyphs_and_several_games() -> None:
     assert [(move.comment, move.nags) for move in first.played] == [
         ("a long one", (1,)),
         ("", (3,)),
-        ("", ()),
+        ("to the end", ()),
         ("", ()),
     ]
     assert (first.result, second.result, third.result) == ("0-1", "*", "*")

@@ -7,6 +7,7 @@ import pytest
 from partie.core.brain import StopFlag
 from partie.core.replay import replay
 from partie.core.review import StepMark
+from partie.core.text import Text
 from partie.games.chess import review
 from partie.games.chess.game import GAME
 from partie.games.chess.rules.dangers import largest_loss, mates
@@ -45,6 +46,7 @@ def test_a_blunder_is_explained_by_what_it_leaves() -> None:
     found = {step.ply: step for step in review.steps(record, replay(record, GAME), 1.0, StopFlag())}
     assert found[11].mark is StepMark.TURNING
     assert str(found[11].reason) == "It leaves the queen on h5 without defence."
+    assert str(found[11].text).startswith("Blunder. White's chances fell from ")
 
 
 def test_a_missed_mate_is_named() -> None:
@@ -52,3 +54,9 @@ def test_a_missed_mate_is_named() -> None:
     found = {step.ply: step for step in review.steps(record, replay(record, GAME), 1.0, StopFlag())}
     assert str(found[4].reason) == "It misses checkmate: Qh4#."
     assert str(found[3].reason) == "It allows checkmate: Qh4#."
+    assert str(found[4].text).startswith("Missed mate. ")
+
+
+def test_a_loss_has_the_name_that_players_give_it() -> None:
+    said = [str(review._named(lost, False, Text("So.")))[:8] for lost in (45.0, 30.0, 29.0, 20.0, 19.0, 0.0)]
+    assert said == ["Blunder."] * 2 + ["Mistake."] * 2 + ["Inaccura"] * 2

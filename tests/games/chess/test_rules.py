@@ -206,6 +206,33 @@ def test_who_can_still_mate_by_material(pieces: str, white_can: bool) -> None:
     position = at(f"{pieces} w - - 0 1")
     assert endings.can_mate(position.state(), 0) == white_can
     assert position.may_win(0) == white_can
+    mirrored = at(f"{pieces.swapcase()} w - - 0 1")
+    assert endings.can_mate(mirrored.state(), 1) == white_can
+    assert mirrored.may_win(1) == white_can
+
+
+@pytest.mark.small
+@pytest.mark.parametrize(
+    ("moves", "times"),
+    [
+        ("", 1),
+        (KNIGHTS_HOME, 2),
+        (f"{KNIGHTS_HOME} {KNIGHTS_HOME}", 3),
+        (f"Nf3 Nf6 {KNIGHTS_HOME.replace('Nf3 Nf6', 'Nc3 Nc6').replace('Ng1 Ng8', 'Nb1 Nb8')} Ng1 Ng8", 2),
+        (f"{KNIGHTS_HOME} e4 e5 {KNIGHTS_HOME}", 2),  # not as before the pawns moved
+        (f"{KNIGHTS_HOME} Nf3", 2),
+        (f"{KNIGHTS_HOME} Nc3", 1),
+    ],
+)
+def test_the_engine_counts_how_often_a_position_has_stood(moves: str, times: int) -> None:
+    position = GAME.start()
+    record = position.state()
+    for text in moves.split():
+        move = position.parse_move(text)
+        state.make(record, move)
+        position = position.play(move)
+    assert endings.occurrences(record, 9) == times == position.times
+    assert endings.occurrences(record, 2) == min(times, 2)
 
 
 @pytest.mark.small

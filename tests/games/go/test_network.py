@@ -11,7 +11,8 @@ import pytest
 from partie.core.brain import Limits, StopFlag
 from partie.games import find
 from partie.games.go.engine.brain import GoBrain
-from partie.games.go.engine.evaluator import MixedEvaluator, PlayoutEvaluator, new_evaluator
+from partie.games.go.engine.evaluator import MixedEvaluator, PlayoutEvaluator
+from partie.games.go.engine.levels import NETWORK_VISITS
 from partie.games.go.network import planes
 from partie.games.go.network.files import read_network
 from partie.games.go.network.model import network_bytes, new_weights, size_of
@@ -201,8 +202,25 @@ def test_a_file_that_is_not_a_network_of_go_is_named(
         read_network(path)
 
 
-def test_without_a_network_playouts_judge() -> None:
-    assert isinstance(new_evaluator(None), PlayoutEvaluator)
+@pytest.mark.parametrize(
+    ("level", "size", "expected"),
+    [
+        (None, 9, MixedEvaluator),
+        (10, 9, MixedEvaluator),
+        (8, 9, PlayoutEvaluator),
+        (None, 13, MixedEvaluator),
+        (None, 7, PlayoutEvaluator),
+    ],
+)
+def test_the_network_judges_on_boards_that_it_learned(level: int | None, size: int, expected: type) -> None:
+    brain = GoBrain(level)
+    brain.choose(GO.start(f"chinese-{size}"), Limits(nodes=2), StopFlag())
+    assert isinstance(brain._evaluators[f"chinese-{size}"], expected)
+
+
+def test_a_level_with_the_network_has_fewer_visits() -> None:
+    found = GoBrain(9).choose(GO.start("chinese-9"), Limits(seconds=600), StopFlag())
+    assert found.nodes <= NETWORK_VISITS[9]
 
 
 def test_the_brain_remembers_whose_the_points_became() -> None:

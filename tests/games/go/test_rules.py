@@ -13,6 +13,7 @@ from partie.games.go.game import GAME
 from partie.games.go.rules.kernels import PASS
 from partie.games.go.rules.notation import parse_point, point_name
 from partie.games.go.rules.position import RESUME, GoPosition, Termination
+from partie.games.go.rules.scoring import Count
 from tests.games.go import naive
 
 
@@ -237,6 +238,13 @@ def test_territory_counts_empty_points_and_prisoners() -> None:
 @pytest.mark.small
 def test_prisoners_do_not_matter_to_area() -> None:
     assert scores("..xo. o.xo. ..xo. ..xo. ..xo.", "chinese-5", "a4") == (15.0, 10 + 7.5)
+
+
+@pytest.mark.small
+def test_stones_taken_during_the_game_and_dead_ones_count_with_the_territory() -> None:
+    count = Count((10, 5), (8, 9), (3, 1), (0, 2), b"", komi=6.5, bonus=2)
+    assert count.scores(by_area=False) == (13.0, 5 + 1 + 2 + 6.5 + 2)
+    assert count.scores(by_area=True) == (18.0, 5 + 9 + 6.5 + 2)
 
 
 @pytest.mark.small

@@ -14,7 +14,7 @@ from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayJob
 from partie.games.go.network.files import read_network
 from partie.games.go.network.model import new_weights
 from partie.games.go.rules.variants import find_variant
-from partie.games.go.training import examples, games, learning, tables
+from partie.games.go.training import examples, games, learning, slots
 from partie.games.go.training.evolving import evolvable, opening
 from partie.games.go.training.players import PLAYOUTS, is_network
 from partie.search.mcts import tree
@@ -74,6 +74,18 @@ def test_the_same_seed_gives_the_same_games() -> None:
         np.testing.assert_array_equal(array, other[name])
 
 
+def test_games_that_go_on_without_end_give_their_examples_once() -> None:
+    parallel = games.ParallelGames(5, VALUES, True, 2, np.random.default_rng(3))
+    parallel.left = 1000
+    for _ in range(1500):
+        waiting = parallel.advance()
+        assert 0 < waiting <= 2  # a game that has just ended waits for nothing
+        parallel.take(np.zeros(2, np.float32), np.zeros((2, 26), np.float32))
+    assert len(parallel.collect()["codes"]) > 20
+    assert len(parallel.collect()["codes"]) == 0
+    assert not parallel.is_done
+
+
 def test_larger_boards_have_fewer_games() -> None:
     values = {**VALUES, "Sizes": "18", "Visits": 2, "CheapVisits": 2}
     assert len(games.play(SelfPlayJob(PLAYOUTS, values, 0, 1, 4))["games"]) == 1
@@ -108,7 +120,7 @@ def test_gumbels_choice_is_that_of_the_shared_search(seed: int) -> None:
         scores = noise + numbers.improved_logits()
         allowed = children["visits"] == wanted
         expected = int(np.argmax(np.where(allowed, scores, -np.inf) if allowed.any() else scores))
-        assert tables.candidate(nodes, noise, wanted, 0.3) - 1 == expected
+        assert slots.candidate(nodes, noise, wanted, 0.3) - 1 == expected
 
 
 def test_an_opening_is_drawn_from_its_seed() -> None:

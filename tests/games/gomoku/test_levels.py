@@ -47,7 +47,8 @@ def test_how_attentive_a_level_is_depends_on_the_seed_only() -> None:
     assert all(levels.attention(levels.LEVELS[9], str(seed)) is levels.LEVELS[9] for seed in range(40))
 
 
-def test_the_command_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_shows_them(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")  # every level in one line
     main(["levels"])
     rows = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert [row[0] for row in rows[1:11]] == [str(level) for level in GAME.levels]

@@ -9,6 +9,7 @@ import pytest
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.replay import last_position
 from partie.games.reversi.game import GAME
+from partie.games.reversi.rules import notation
 from partie.games.reversi.rules.position import ReversiPosition, Termination, first_position
 from partie.games.reversi.rules.squares import row_length, square_name
 from partie.games.reversi.rules.variants import find_variant
@@ -22,6 +23,10 @@ PERFECT = (
     "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1"
     "g2b8a8g7h8h7h6"
 )
+
+
+def square_name_of_corner(size: int) -> str:
+    return {6: "f6", 8: "h8", 10: "j10"}[size]
 
 
 def after(moves: str, variant: str | None = None) -> ReversiPosition:
@@ -124,6 +129,50 @@ def test_a_pass_that_is_not_forced_is_refused() -> None:
 def test_a_board_of_another_size_than_the_variant_is_refused() -> None:
     with pytest.raises(InvalidText, match="is a board of 8 squares a side, not of 6"):
         GAME.from_text(START, "6x6")
+
+
+@pytest.mark.small
+@pytest.mark.parametrize(
+    ("text", "size"), [("a9", 8), ("i1", 8), ("a7", 6), ("g1", 6), ("k1", 10), ("a0", 8), ("a", 8)]
+)
+def test_a_square_beyond_the_board_is_refused(text: str, size: int) -> None:
+    with pytest.raises(InvalidText, match=f"'{text}' is not a square from 'a1' to '{square_name_of_corner(size)}'"):
+        notation.parse_square(text, size)
+
+
+@pytest.mark.small
+@pytest.mark.parametrize(("text", "size"), [("h8", 8), ("f6", 6), ("j10", 10), (" J10 ", 10)])
+def test_the_last_square_is_on_the_board(text: str, size: int) -> None:
+    assert square_name(notation.parse_square(text, size), size) == square_name_of_corner(size)
+
+
+@pytest.mark.small
+@pytest.mark.parametrize("size", [6, 8, 10])
+@pytest.mark.parametrize(("sides", "turn"), [("", 0), ("X", 0), ("O", 1)])
+def test_a_board_is_read_with_or_without_its_side(size: int, sides: str, turn: int) -> None:
+    start = first_position(find_variant(f"{size}x{size}")).to_text()[:-2]
+    assert notation.looks_like_board(start + sides)
+    position = GAME.from_text(f"{start} {sides}")
+    assert (position.size, position.turn) == (size, turn)
+
+
+@pytest.mark.small
+@pytest.mark.parametrize("text", [START[:-3], START + "XX", "f5" * 32, START.replace("O", "Z")])
+def test_other_texts_are_no_boards(text: str) -> None:
+    assert not notation.looks_like_board(text)
+
+
+@pytest.mark.small
+def test_a_sign_that_is_no_side_is_named() -> None:
+    with pytest.raises(InvalidText, match=r"'-' at the end of '.*' is not a side: X or O"):
+        GAME.from_text(START[:-1] + "-")
+
+
+@pytest.mark.small
+def test_without_a_side_black_moves_after_an_even_number_of_discs() -> None:
+    assert GAME.from_text(after("f5").to_text()[:-2]).turn == 1
+    assert GAME.from_text(after("f5d6").to_text()[:-2]).turn == 0
+    assert GAME.from_text(after("f5d6").to_text()[:-2], side="white").turn == 1
 
 
 @pytest.mark.small

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TextIO
 
-from partie.core.brain import Analysis, Brain, Limits
+from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.game import Game
 from partie.core.position import Position
 from partie.play.brain_thread import Search
@@ -108,14 +108,14 @@ class StoppableBrain:
         self._lock = threading.Lock()
         self._search: Search | None = None
 
-    def think(self, position: Position, seconds: float) -> Analysis:
+    def think(self, position: Position, seconds: float, on_analysis: OnAnalysis | None = None) -> Analysis:
         """The brain's move in about this many seconds."""
         view, limits = position.observation(position.turn), Limits(seconds=seconds)
         search = Search(lambda: self._brain, view, limits, grace=0.0)  # stopped even if it ignores its limits
         with self._lock:
             self._search = search
         try:
-            return search.run()
+            return search.run(on_analysis)
         finally:
             with self._lock:
                 self._search = None
@@ -125,3 +125,70 @@ class StoppableBrain:
         with self._lock:
             if self._search:
                 self._search.stop.set()
+
+
+class BackgroundSearch:
+    """One search at a time in a thread of its own, so that commands are answered while it goes on."""
+
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
+        self._stop = StopFlag()
+        self._may_answer = threading.Event()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a search has been started and not been waited for."""
+        return self._thread is not None
+
+    def start(
+        self,
+        search: Callable[[StopFlag, OnAnalysis], Analysis],
+        on_analysis: OnAnalysis,
+        on_done: Callable[[Analysis | Exception], None],
+        seconds: float | None = None,
+        waits: bool = False,
+    ) -> None:
+        """Runs it, at most so long; with `waits` there is no answer before `stop`."""
+        self.finish()
+        self._stop, self._may_answer = StopFlag(), threading.Event()
+        if not waits:
+            self._may_answer.set()
+        stop, may_answer = self._stop, self._may_answer
+
+        def run() -> None:
+            timer = None if seconds is None else stop.after(seconds)
+            found: Analysis | Exception
+            try:
+                found = search(stop, on_analysis)
+            except Exception as error:  # the manager must not wait for ever
+                found = error
+            if timer is not None:
+                timer.cancel()
+            may_answer.wait()
+            on_done(found)
+
+        self._thread = threading.Thread(target=run, name="search", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Makes it answer with what it has."""
+        self._stop.set()
+        self._may_answer.set()
+
+    def finish(self) -> None:
+        """Stops it and waits for its answer."""
+        if self._thread is not None:
+            self.stop()
+            self._join()
+
+    def end_of_input(self) -> None:
+        """A search that has limits comes to its own end, as a script expects."""
+        if self._thread is not None:
+            if not self._may_answer.is_set():
+                self.stop()
+            self._join()
+
+    def _join(self) -> None:
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None

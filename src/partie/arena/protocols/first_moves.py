@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+from typing import TypeVar
+
 from partie.arena.conditions import GameConditions, error_text
 from partie.arena.player import TimedGame
 from partie.arena.protocols.compliance import CheckFailed, Subject, lateness
+from partie.arena.protocols.peer import PeerPlayer
 from partie.arena.referee import set_up
 from partie.core.clock import Clock
 from partie.core.game import Game
 
 PER_MOVE = 2.0  # seconds
+
+P = TypeVar("P", bound=PeerPlayer)
 
 
 def play_first_moves(subject: Subject, seat: int, moves: int) -> None:
@@ -23,6 +30,16 @@ def play_first_moves(subject: Subject, seat: int, moves: int) -> None:
             if timed.position.outcome() is None:
                 _carry_out(timed, str(player.choose(timed, seat, PER_MOVE, lambda: None).move))
         player.finish(timed)
+
+
+@contextlib.contextmanager
+def connected(subject: Subject, kind: type[P]) -> Iterator[tuple[P, TimedGame]]:
+    """A player of a protocol, at the beginning of a game."""
+    timed = _timed_game(subject.game)
+    with subject.player() as player:
+        assert isinstance(player, kind), "these steps are for players of this protocol"
+        player.begin(timed, 0, lambda: None)
+        yield player, timed
 
 
 def _timed_game(game: Game) -> TimedGame:

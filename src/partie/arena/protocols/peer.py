@@ -12,6 +12,7 @@ from partie.arena.faults import Fault
 from partie.arena.log import Log
 from partie.arena.player import StopCheck
 from partie.arena.process import BrainProcess
+from partie.core.brain import OnAnalysis
 from partie.core.text import Text
 
 
@@ -78,6 +79,8 @@ class PeerPlayer:
         self.name = spec.name
         self.log = Log()
         self.declared = ""  # the name it gave itself, once it has
+        self.lines = 1  # good moves to compare, where its protocol and the program can
+        self.on_analysis: OnAnalysis | None = None  # called with what it says while it searches
         self._spec = spec
         self._connection: Peer | None = None
 
@@ -90,6 +93,10 @@ class PeerPlayer:
     def _peer(self) -> Peer:
         assert self._connection is not None, "begin comes first"
         return self._connection
+
+    def ask_name(self, timeout: float) -> str:
+        """What it calls itself, after `begin`; empty where it has not said."""
+        return self.declared
 
     def leave(self) -> None:
         """Closes the connection without a farewell: a brain that the arena did not start may stay."""

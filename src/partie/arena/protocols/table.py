@@ -16,6 +16,8 @@ _PROTOCOLS = (
     ),
     Protocol("gtp", Text("the Go Text Protocol, version 2"), {"gtp": Target.COMMAND}),
     Protocol("uci", Text("UCI (Universal Chess Interface)"), {"uci": Target.COMMAND}),
+    Protocol("hub", Text("Hub, the protocol of engines for draughts"), {"hub": Target.COMMAND}),
+    Protocol("nboard", Text("NBoard, the protocol of engines for Othello"), {"nboard": Target.COMMAND}),
 )
 PROTOCOLS = {protocol.name: protocol for protocol in _PROTOCOLS}
 PREFIXES = {prefix: protocol for protocol in _PROTOCOLS for prefix in protocol.prefixes}

@@ -34,6 +34,7 @@ _RESPONSE_TIMEOUT = AliasChoices("response_timeout", "patience")  # files before
 _STRICT = ConfigDict(extra="forbid")
 MOST_GAMES = 1_000_000
 LEAST_CHANCE = 1e-6  # of naming one of two equals
+LONGEST_BRAIN_NAME = 80
 LONGEST_FILE = 20_000_000  # bytes
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Seconds = Annotated[float, Field(gt=0, le=86400, allow_inf_nan=False)]
@@ -90,7 +91,7 @@ class BrainSetup:
     """One participant."""
 
     brain: Annotated[str, Field(min_length=1, max_length=1000)]  # `gomocup:./pbrain-pela`, `partie:5`, …
-    name: Annotated[str, Field(max_length=80)] = ""
+    name: Annotated[str, Field(max_length=LONGEST_BRAIN_NAME)] = ""
     memory_mb: Annotated[int, Field(ge=0, le=1 << 20)] = 0  # 0 is no limit
     options: dict[str, OptionValue] = field(default_factory=dict)
 

@@ -45,7 +45,7 @@ class Alhambra(Game):
     )
     rating_scale = Text(
         "Ratings come from games of two, of the levels with each other; moving at random has 400. "
-        "Level 10 thinks as long as it may; its rating was not measured."
+        "Level 10 thinks as long as it may; it was measured with 600 games played out for a decision."
     )
     termination_texts = TERMINATION_TEXTS
     side_names = SIDE_NAMES

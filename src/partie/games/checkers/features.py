@@ -19,6 +19,7 @@ FEATURES = Features(
     book="partie.games.checkers.engine.book:BOOK",
     probe="partie.games.checkers.engine.brain:known_winners",
     perft="partie.games.checkers.rules.perft:perft_by_depth",
+    dialects={"hub": "partie.games.checkers.protocols.hub"},
     nodes_per_second=1_000_000,
     puzzles="partie.games.checkers.puzzles:SOURCE",
     evolve="partie.games.checkers.training.evolving:evolvable",

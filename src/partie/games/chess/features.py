@@ -15,6 +15,7 @@ FEATURES = Features(
     ),
     probe="partie.games.chess.tables.probe:known_winners",
     guide="partie.games.chess.guide:GUIDE",
+    evolve="partie.games.chess.training.evolving:evolvable",
     dialects={"uci": "partie.games.chess.protocols.uci"},
     known_programs=("uci:stockfish",),
     board="chessmen",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from partie.core.brain import StopFlag
 from partie.core.record import Record
 from partie.core.replay import Replay
-from partie.core.review import EngineReview, Graph, ReviewStep
+from partie.core.review import EngineReview, Graph, ReviewStep, person_of
 from partie.core.text import Text
 from partie.games.chess.game import GAME
 from partie.games.chess.rules.dangers import largest_loss, mates
@@ -35,21 +35,39 @@ _MISSED: Mapping[int, _Sentence] = {
 }
 
 
+_BLUNDER, _MISTAKE = 30.0, 20.0  # win percent that a move of this name gives away at least
+
+
 def graph(record: Record, replay: Replay) -> Graph:
     """The chances, as the brain sees them."""
     return _ENGINE.graph(record, replay)
 
 
 def steps(record: Record, replay: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
-    """The steps of the brain; marked ones say what the rules prove about the move."""
+    """The steps of the brain; marked ones have a name and say what the rules prove about the move."""
+    whose, values = person_of(record) or 0, dict[int, float | None]()
     for step in _ENGINE.steps(record, replay, seconds, stop):
+        values[step.ply] = step.values[0]
         if step.mark is None or not step.better:
             yield step
             continue
         before, after = replay.positions[step.ply - 1], replay.positions[step.ply]
         assert isinstance(before, ChessPosition)
         assert isinstance(after, ChessPosition)
-        yield replace(step, reason=_proved(before, after, before.parse_move(step.better)) or step.reason)
+        better, change = before.parse_move(step.better), (values[step.ply] or 0.0) - (values[step.ply - 1] or 0.0)
+        text = _named(-change if before.turn == whose else change, better in mates(before), step.text or Text(""))
+        yield replace(step, text=text, reason=_proved(before, after, better) or step.reason)
+
+
+def _named(lost: float, missed_mate: bool, what: Text) -> Text:
+    """What is said of a marked move, beginning with what players call it."""
+    if missed_mate:
+        return Text("Missed mate. {what}", what=what)
+    if lost >= _BLUNDER:
+        return Text("Blunder. {what}", what=what)
+    if lost >= _MISTAKE:
+        return Text("Mistake. {what}", what=what)
+    return Text("Inaccuracy. {what}", what=what)
 
 
 def _proved(before: ChessPosition, after: ChessPosition, better: int) -> Text | None:

@@ -108,11 +108,11 @@ def marks_of(board: GoPosition) -> dict[int, str]:
 
 def _prompt(board: GoPosition) -> Text:
     if board.is_settling:
-        return Text("Tap stones that are marked wrongly.")
+        return Text("Crossed stones are dead. Tap those that are marked wrongly.")
     if board.placing:
         return Text.plural("Put {count} more handicap stone.", "Put {count} more handicap stones.", count=board.placing)
     if board.last == PASS:
-        return Text("The other side passed: put a stone, or pass.")
+        return Text("The other side passed. Is nothing left to gain? Then pass, too.")
     return Text("Put a stone on a crossing, or pass.")
 
 

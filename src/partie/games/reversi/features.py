@@ -7,7 +7,11 @@ from partie.core.text import Text
 
 FEATURES = Features(
     guide="partie.games.reversi.guide:GUIDE",
-    dialects={"gtp": "partie.games.reversi.protocols.gtp"},
+    evolve="partie.games.reversi.training.evolving:evolvable",
+    dialects={
+        "gtp": "partie.games.reversi.protocols.gtp",
+        "nboard": "partie.games.reversi.protocols.nboard",
+    },
     known_programs=("gtp:gtp-rhino",),
     default_openings="partie.games.reversi.engine.openings:openings",
     book="partie.games.reversi.engine.book:BOOK",

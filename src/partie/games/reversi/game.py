@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from partie.core.brain import Brain
 from partie.core.errors import InvalidText
+from partie.core.evaluation import Evaluation, ValueKind
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Kind, Option, Value, read_options
 from partie.core.position_text import check_length, side_index
@@ -100,6 +101,11 @@ class Reversi(Game):
         from partie.games.reversi.engine.brain import ReversiBrain
 
         return ReversiBrain(level, book=BOOK if use_book else None, **options)
+
+    def win_percent(self, evaluation: Evaluation) -> float | None:
+        """Points are discs."""
+        in_discs = evaluation.kind is ValueKind.POINTS
+        return super().win_percent(Evaluation.centipawns(100 * evaluation.value) if in_discs else evaluation)
 
     def view(self) -> View:
         """A board of squares."""

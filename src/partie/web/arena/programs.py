@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from partie import games
 from partie.arena.brains import brain_problems, installed_programs, parse_brain
+from partie.arena.declared_names import declared_name
 from partie.arena.protocols.table import protocols_of
 from partie.arena.registered import (
     LONGEST_NAME,
@@ -104,13 +105,13 @@ def list_registered(request: Request, game: Annotated[str, Query(max_length=200)
 def register(body: RegisterRequest) -> RegisteredModel:
     """One of the same name is replaced; its results stay."""
     rules = games.find(body.game)
-    brain = body.brain.strip()
-    program = RegisteredProgram(body.name.strip() or parse_brain(brain).name[:LONGEST_NAME], brain, body.icon.strip())
-    if ":" in program.name:  # an address names itself
-        program = RegisteredProgram(program.name.replace(":", " "), brain, program.icon)
-    check_program(program)
-    if problems := brain_problems(program.spec, rules):
+    brain, name = body.brain.strip(), body.name.strip()
+    spec = parse_brain(brain)
+    if problems := brain_problems(spec, rules):
         raise Refusal(problems[0])
+    name = name or declared_name(spec, rules) or spec.name
+    program = RegisteredProgram(" ".join(name.replace(":", " ").split())[:LONGEST_NAME], brain, body.icon.strip())
+    check_program(program)
     add_program(program)
     return RegisteredModel(name=program.name, icon=program.icon, brain=brain, problem="", won=0, drawn=0, lost=0)
 

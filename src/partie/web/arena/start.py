@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request
 from partie import games
 from partie.arena.brains import games_over
 from partie.arena.control import Command
+from partie.arena.declared_names import with_declared_names
 from partie.arena.openings import parse_opening
 from partie.arena.program_folder import Program, programs, programs_folder
 from partie.arena.protocols.table import PREFIXES
@@ -54,7 +55,7 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
     if found:
         raise Refusal("The tournament cannot be played: {found}.", found=Text.joined(found))
     runs = get_runs(request)
-    number = runs.store.create(setup)
+    number = runs.store.create(with_declared_names(setup))
     runs.ask(number, Command.RUN)
     return describe_tournament(runs, runs.store.tournament(number), language_of(request))
 

@@ -144,6 +144,7 @@ class RunDetailModel(BaseModel):
     has_best: bool = Field(description="Whether the file of the best player can be downloaded.")
     can_sit: bool = Field(description="Whether seats of the game take that player.")
     seed: int
+    fitness: Literal["score", "wins", "lead", "percent", "prediction"] = Field(description="What the curve shows.")
     advice: list[str] = Field(description="Sentences for people; empty while no player is written down.")
 
 
@@ -236,6 +237,7 @@ def evolve_run(request: Request, game: GameName, name: RunName) -> RunDetailMode
         has_best=(run.folder / BEST).exists(),
         can_sit=takes_learned(games.load(run.game)),
         seed=run.settings.seed,
+        fitness=getattr(run.settings, "fitness", "prediction"),
         advice=[translate(sentence, language) for sentence in run.advice()],
     )
 

@@ -27,13 +27,14 @@ from partie.web.page.files import STATIC, answer_with
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
-VIEWS = ("play", "today", "see", "watch", "me", "review", "phone")  # of the page, which people type as paths
+VIEWS = ("play", "today", "shared", "see", "watch", "me", "review", "phone")  # of the page, which people type as paths
 TABLE = "table/table.js"  # draws the board of a variant before the first state comes
 LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
 FAILED = Text("The page could not be loaded. Load it again.")
 HOME_LINE = Text("Partie sees a game, finds the best move, and plays it.")
 TRY_SAMPLE = Text("Try a sample photo")
 SEE_LOSS = Text("See why you lost")
+PLAY_WITH_FRIEND = Text("Play with a friend")
 HOME_OFFERS = Text("Play, get hints, read photos, watch programs.")
 
 
@@ -129,6 +130,7 @@ def _tries(language: str, games: Sequence[Game]) -> str:
     links = [
         (f"#/see?sample={sample}", TRY_SAMPLE) if sample else None,
         (f"#/review/example/{example}", SEE_LOSS) if example else None,
+        ("#/shared", PLAY_WITH_FRIEND),
     ]
     shown = "".join(
         f'<li><a class="home-try" href="{html.escape(link[0])}"><i class="icon"></i>'
@@ -136,7 +138,7 @@ def _tries(language: str, games: Sequence[Game]) -> str:
         for link in links
         if link
     )
-    return f'<ul class="home-tries">{shown}</ul>' if shown else ""
+    return f'<ul class="home-tries">{shown}</ul>'
 
 
 def _today(language: str, games: Sequence[Game]) -> str:

@@ -1,6 +1,6 @@
 """Writes the types of the page's protocol for its type checker: `python -m partie.web.server.wire_types`.
 
-They are made from the OpenAPI document of the house, as JSDoc in `static/lib/wire.js`; a test checks them.
+They are made from the OpenAPI document of the server, as JSDoc in `static/lib/wire.js`; a test checks them.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class StoredGames:
         self._logged = False
 
     def close(self) -> None:
-        """Lets the file go."""
+        """Closes the file."""
         with self._lock:
             if self._database is not None:
                 self._database.close()

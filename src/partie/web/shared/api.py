@@ -34,7 +34,7 @@ from partie.web.shared.names import read_name
 from partie.web.shared.shared_game import Person, SharedGame, SharedSeat, new_seed
 from partie.web.shared.shared_games import get_shared_games, row_of
 from partie.web.shared.storage import SharedRow
-from partie.web.shared.stored import StoredPerson, read_stored
+from partie.web.shared.stored import StoredPerson, StoredShared, read_stored, refusing_corrupt
 
 SHOWN_AFTER = 2 * 86_400.0  # seconds that a finished game stays in the list
 FASTEST = 10.0  # seconds: less cannot be played
@@ -80,7 +80,7 @@ async def list_games(request: Request, visitor: Visitor) -> list[SharedGameModel
             if not row.ended and row.falls is not None and row.falls < shared.now():
                 row = await shared.look(row.id, row_of)
             found.append(describe_row(row, owner, language))
-        except (Refusal, games.UnknownGame):
+        except Refusal:
             continue  # it cannot be read any more
     return sorted(found, key=lambda one: (not one.my_turn, one.state == "over", -one.changed))
 
@@ -155,7 +155,11 @@ def _describe_game(game: SharedGame, owner: str, language: str) -> SharedGameMod
 
 def describe_row(row: SharedRow, owner: str, language: str) -> SharedGameModel:
     """A game as it is stored, without playing it again. Raises `Refusal` where it cannot be read."""
-    stored = read_stored(row.data)
+    with refusing_corrupt():
+        return _describe_stored(row, read_stored(row.data), owner, language)
+
+
+def _describe_stored(row: SharedRow, stored: StoredShared, owner: str, language: str) -> SharedGameModel:
     name, winners = stored.record["game"], stored.winners
     game = games.find(name)
     mine = next(

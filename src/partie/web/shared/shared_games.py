@@ -114,7 +114,7 @@ class SharedGames:
             await asyncio.sleep(HEARTBEAT)
 
     def close(self) -> None:
-        """Lets the file go."""
+        """Closes the file."""
         for open_game in self._open.values():
             _cancel(open_game)
         self.store.close()

@@ -26,7 +26,7 @@ from partie.web.shared.messages import (
 from partie.web.shared.shared_games import get_shared_games
 
 _log = logging.getLogger(__name__)
-_ACTIONS = {
+ACTIONS = {
     "resign": actions.resign,
     "draw": actions.draw,
     "takeback": actions.takeback,
@@ -113,7 +113,7 @@ class SharedSocket:
                     lambda game, now: actions.move(game, game.seat_of(self.owner), message.move, message.ply, now),
                 )
             case ActionMessage():
-                act = _ACTIONS[message.type]
+                act = ACTIONS[message.type]
                 await self._shared.change(self._get(), lambda game, now: act(game, game.seat_of(self.owner), now))
             case GoMessage():
                 await self._shared.show(self._get(), self, message.ply)

@@ -71,7 +71,7 @@ class SharedStore:
         self._database: sqlite3.Connection | None = None
 
     def close(self) -> None:
-        """Lets the file go."""
+        """Closes the file."""
         with self._lock:
             if self._database is not None:
                 self._database.close()

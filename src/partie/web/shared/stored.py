@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -80,23 +82,28 @@ def _seat_to_json(seat: SharedSeat) -> Any:
     return {"owner": seat.owner, "name": seat.name} if isinstance(seat, Person) else seat.model_dump(mode="json")
 
 
+@contextmanager
+def refusing_corrupt() -> Iterator[None]:
+    """Around everything that reads a stored game. Raises `Refusal` for corrupt data."""
+    try:
+        yield
+    except (ValueError, TypeError, KeyError) as error:
+        raise Refusal("This game is no longer stored; start a new one.", status=404) from error
+
+
 def read_stored(text: str) -> StoredShared:
     """The JSON without playing the game again. Raises `Refusal` for corrupt data."""
-    try:
+    with refusing_corrupt():
         return StoredShared.model_validate_json(text)
-    except ValueError as error:
-        raise Refusal("This game is no longer stored; start a new one.", status=404) from error
 
 
 def shared_from_json(identity: str, text: str, since: float | None) -> SharedGame:
     """The inverse of `shared_to_json`. Raises `Refusal` as `read_stored`, and where the rules have changed."""
     stored = read_stored(text)
-    try:
+    with refusing_corrupt():
         record = Record.from_json(stored.record)
         running = RunningGame.from_record(record, games.find(record.game), len(stored.seats))
         clock = Clock.from_json(stored.clock)
-    except (ValueError, TypeError, KeyError) as error:
-        raise Refusal("This game is no longer stored; start a new one.", status=404) from error
     seats = [Person(seat.owner, seat.name) if isinstance(seat, StoredPerson) else seat for seat in stored.seats]
     game = SharedGame(running, seats, stored.host, clock, identity, stored.remote, stored.created, stored.changed)
     game.since, game.withdrawn, game.next, game.archived = since, stored.withdrawn, stored.next, stored.archived

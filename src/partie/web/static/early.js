@@ -35,7 +35,7 @@
     true,
   );
   const address = location.hash.replace(/^#?\/?/, "");
-  const isGame = address !== "" && !/^(today|see|watch|me|review|pair)\b/.test(address);
+  const isGame = address !== "" && !/^(today|shared|see|watch|me|review|pair|phone)\b/.test(address);
   if (address !== "" || (kept.language && kept.language !== root.lang)) root.dataset.early = isGame ? "play" : "hidden";
   const language = kept.language ?? root.lang;
   const { home = [], play = [], games = {} } = JSON.parse(ahead);

@@ -189,6 +189,11 @@ class Page {
       address: visit.address,
       here: () => visit.address,
       notices: this.#notices,
+      playing: (name) => {
+        if (visit !== this.#visit) return;
+        this.#game = name;
+        this.#label();
+      },
       announce: (text) => {
         if (visit === this.#visit) byId("announcer").textContent = text;
       },
@@ -228,7 +233,7 @@ class Page {
     const view = VIEWS.find(({ name }) => name === this.#view);
     const title = game?.title ?? (view && view.name !== "home" ? t(view.title) : "");
     document.title = title ? `${title} – Partie` : "Partie";
-    document.body.dataset.view = this.#view;
+    document.body.dataset.view = game ? "play" : this.#view;
     showNavigation(byId("navigation"), this.#view);
     showHeader(byId("header"), {
       games: this.#games,

@@ -173,20 +173,20 @@ def _state(game: Game, position: Position, language: str, possible: bool = True)
 @router.post("/best", summary="The best move, as it is drawn", responses=errors(400, 404, 413, 422, 503))
 async def advise(request: Request, body: BestRequest) -> AdviceModel:
     """Thinks for `seconds`, as `/best` does."""
-    game, view, thought = await think(request, body)
-    return await run_in_threadpool(_advice, game, view, thought, language_of(request))
+    game, view, analysis = await think(request, body)
+    return await run_in_threadpool(_advice, game, view, analysis, language_of(request))
 
 
-def _advice(game: Game, view: Position, thought: Analysis, language: str) -> AdviceModel:
-    described = AnalysisModel(**describe.describe_analysis(game, view, thought, language))
-    revealed = interpreter_of(game).revealed(view, thought.move)
+def _advice(game: Game, view: Position, analysis: Analysis, language: str) -> AdviceModel:
+    described = AnalysisModel(**describe.describe_analysis(game, view, analysis, language))
+    revealed = interpreter_of(game).revealed(view, analysis.move)
     if revealed:
-        drawn = DrawnModel(path=list(game.view().taps(view, thought.move)), captured=[], kind=None)
+        drawn = DrawnModel(path=list(game.view().taps(view, analysis.move)), captured=[], kind=None)
         return AdviceModel(analysis=described, drawn=drawn, revealed=list(revealed), after=None)
-    after = view.play(thought.move)
+    after = view.play(analysis.move)
     return AdviceModel(
         analysis=described,
-        drawn=draw_move(game, view, thought.move, after),
+        drawn=draw_move(game, view, analysis.move, after),
         revealed=[],
         after=_state(game, after, language),
     )

@@ -24,6 +24,7 @@ END_GRACE = 0.7  # seconds a brain may take after END, as Piskvork grants
 UNLIMITED_MS = 2147483647
 NO_MATCH_LIMIT_MS = 1_000_000_000  # some brains take 0 literally
 _SQUARE = re.compile(r"(-?[0-9]{1,4})\s*,\s*(-?[0-9]{1,4})")
+_NAME = re.compile(r'\bname="([^"]*)"', re.IGNORECASE)
 _COMMENTS = ("MESSAGE", "DEBUG")
 _REFUSALS = ("ERROR", "UNKNOWN")
 
@@ -77,6 +78,14 @@ class GomocupPlayer(PeerPlayer):
         self._start_program(check, "\r\n")
         self._acknowledged(f"START {board.size}", clock.response_timeout)
         self._size = board.size
+
+    def ask_name(self, timeout: float) -> str:
+        """The `name` of the answer to ABOUT."""
+        self._peer.send("ABOUT")
+        while not (found := _NAME.search(self._peer.receive(timeout))):
+            pass
+        self.declared = found[1]
+        return self.declared
 
     def _acknowledged(self, command: str, response_timeout: float) -> None:
         self._peer.unsolicited()

@@ -9,12 +9,13 @@ import re
 import threading
 from collections.abc import Callable, Mapping
 
-from partie.arena.protocols.brain_side import BrainService, LineReader
+from partie.arena.conditions import describe_error
+from partie.arena.protocols.brain_side import BackgroundSearch, BrainService, LineReader
 from partie.arena.protocols.uci.dialect import STARTPOS, uci_dialect
 from partie.arena.protocols.uci.info import write_score
 from partie.arena.protocols.uci.limits import read_go
 from partie.arena.protocols.uci.options import write_declaration
-from partie.core.brain import Analysis, Brain, Limits, Line, StopFlag
+from partie.core.brain import Analysis, Brain, Line
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.options import Kind, Option, Value
 from partie.core.position import Move, Position
@@ -43,9 +44,7 @@ class UciBrain:
         self._values: dict[str, Value] = {}  # what was set, by small names
         self._brain: Brain | None = None  # made again after an option was set
         self._position: Position | None = None
-        self._running: threading.Thread | None = None
-        self._stop = StopFlag()
-        self._may_answer = threading.Event()  # `go infinite` has no answer before `stop`
+        self._running = BackgroundSearch()
         self._writing = threading.Lock()
         self._reader = LineReader(service.source, lambda _line: None)
         self._handlers: dict[str, Callable[[str], None]] = {
@@ -55,7 +54,7 @@ class UciBrain:
             "ucinewgame": self._new_game,
             "position": self._set_position,
             "go": self._go,
-            "stop": lambda _rest: self._stop_search(),
+            "stop": lambda _rest: self._running.stop(),
             "ponderhit": lambda _rest: None,
             "debug": lambda _rest: None,
         }
@@ -65,7 +64,7 @@ class UciBrain:
         for line in self._reader:
             command, _, rest = " ".join(line.split()).partition(" ")
             if command == "quit":
-                self._stop_search()
+                self._running.stop()
                 break
             try:
                 if command in self._handlers:
@@ -74,10 +73,7 @@ class UciBrain:
                     self._note(f"unknown command {command[:40]!r}")
             except (InvalidText, IllegalMove, AmbiguousMove) as error:
                 self._note(str(error))
-        if self._running is not None:  # at the end of a script a search that has limits comes to its own end
-            if not self._may_answer.is_set():
-                self._stop_search()
-            self._running.join()
+        self._running.end_of_input()
 
     def _send(self, *lines: str) -> None:
         with self._writing:
@@ -114,7 +110,7 @@ class UciBrain:
         self._send("id name Partie", "id author the authors of Partie", *declarations, "uciok")
 
     def _is_ready(self, _rest: str) -> None:
-        if self._running is None:
+        if not self._running.is_running:
             self._service.prepare()  # no clock runs here
         self._send("readyok")
 
@@ -123,7 +119,7 @@ class UciBrain:
         option = self._options.get(found[1].lower()) if found else None
         if found is None or option is None:
             raise InvalidText("there is no option {text!r}", text=rest[:80])
-        self._finish_search()
+        self._running.finish()
         self._values[option.name.lower()] = option.read(found[2] or "")
         self._brain = None
 
@@ -149,7 +145,7 @@ class UciBrain:
     # Positions and searches
 
     def _new_game(self, _rest: str) -> None:
-        self._finish_search()
+        self._running.finish()
         self._brain = None
 
     def _variant(self) -> str:
@@ -158,7 +154,7 @@ class UciBrain:
         return self._dialect.variant(self._game, set_values)
 
     def _set_position(self, rest: str) -> None:
-        self._finish_search()
+        self._running.finish()
         self._service.prepare()
         self._position = None
         start, _, moves = (rest + " ").partition(" moves ")
@@ -173,34 +169,29 @@ class UciBrain:
         self._position = position
 
     def _go(self, rest: str) -> None:
-        self._finish_search()
+        self._running.finish()
         self._service.prepare()
         position = self._position or self._dialect.read_start(self._game, self._variant(), STARTPOS)
         if position.outcome() is not None:
             self._send("info depth 0 score cp 0", "bestmove 0000")
             return
         limits = read_go(rest, position.turn, int(str(self._values.get(LINES.lower(), 1))))
-        self._stop, self._may_answer = StopFlag(), threading.Event()
-        if "infinite" not in rest.split() and "ponder" not in rest.split():
-            self._may_answer.set()
         brain = self._made()
-        self._running = threading.Thread(target=self._search, args=(brain, position, limits), daemon=True)
-        self._running.start()
+        self._running.start(
+            lambda stop, report: brain.choose(position, limits, stop, report),
+            lambda analysis: self._report(position, analysis),
+            lambda found: self._found(position, found),
+            limits.seconds,
+            waits="infinite" in rest.split() or "ponder" in rest.split(),
+        )
 
-    def _search(self, brain: Brain, position: Position, limits: Limits) -> None:
-        timer = None if limits.seconds is None else self._stop.after(limits.seconds)
-        try:
-            analysis = brain.choose(position, limits, self._stop, lambda found: self._report(position, found))
-        except Exception as error:  # the interface must not wait for ever
-            self._note(f"{type(error).__name__}: {error}")
+    def _found(self, position: Position, found: Analysis | Exception) -> None:
+        if isinstance(found, Exception):
+            self._note(describe_error(found))
             self._send("bestmove 0000")
-            raise
-        finally:
-            if timer is not None:
-                timer.cancel()
-        self._report(position, analysis)
-        self._may_answer.wait()
-        self._send(f"bestmove {self._dialect.to_move(position, analysis.move)}")
+        else:
+            self._report(position, found)
+            self._send(f"bestmove {self._dialect.to_move(position, found.move)}")
 
     def _report(self, position: Position, analysis: Analysis) -> None:
         lines = analysis.lines or (Line(analysis.line or (analysis.move,), analysis.value),)
@@ -224,17 +215,6 @@ class UciBrain:
             texts.append(self._dialect.to_move(position, move))
             position = after
         return texts
-
-    def _stop_search(self) -> None:
-        self._stop.set()
-        self._may_answer.set()
-
-    def _finish_search(self) -> None:
-        """Ends a running search; its move is sent."""
-        if self._running is not None:
-            self._stop_search()
-            self._running.join()
-            self._running = None
 
 
 def uci_name(option: Option) -> str:

@@ -13,14 +13,14 @@ from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.player import StopCheck, TimedGame
 from partie.arena.protocols.dialects import faults
+from partie.arena.protocols.engine_options import EngineOption
 from partie.arena.protocols.peer import PeerPlayer
+from partie.arena.protocols.search_info import Info, analysis_of, answer_of
 from partie.arena.protocols.uci.dialect import STARTPOS, UciDialect, uci_dialect
-from partie.arena.protocols.uci.info import Info, read_info
+from partie.arena.protocols.uci.info import read_info
 from partie.arena.protocols.uci.limits import go
-from partie.arena.protocols.uci.options import EngineOption, read_declaration, settings
-from partie.core.brain import Analysis, Line, OnAnalysis
+from partie.arena.protocols.uci.options import read_declaration, settings
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.evaluation import ValueKind
 from partie.core.game import Game
 from partie.core.position import Move, Position
 from partie.core.text import Text
@@ -28,6 +28,7 @@ from partie.play.loop import Answer
 
 QUIT_GRACE = 0.5
 MOST_OPTIONS = 1000  # of a program
+MULTIPV = "MultiPV"
 NO_MOVE = ("(none)", "0000", "null")
 
 
@@ -38,7 +39,7 @@ class UciPlayer(PeerPlayer):
         super().__init__(spec)
         self._dialect = dialect
         self.options: list[EngineOption] = []  # that it declared, once it has
-        self.on_analysis: OnAnalysis | None = None  # called with what it says while it searches
+        self._lines_set = 1  # the value of MultiPV
 
     def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
         """Starts it when needed, sets its options, and says that a game begins."""
@@ -63,7 +64,7 @@ class UciPlayer(PeerPlayer):
             return
         self._disconnect()
         self._start_program(check)
-        self.options = []
+        self.options, self._lines_set = [], 1
         self._until("uci", "uciok", timeout, self._introduced)
 
     def _introduced(self, line: str) -> None:
@@ -111,12 +112,19 @@ class UciPlayer(PeerPlayer):
         seconds = clock.response_timeout if limit is None else limit + clock.margin
         try:
             self._until("isready", "readyok", clock.response_timeout, _refuse_move)  # what was late comes before it
-            self._peer.send(command, go(timed.clocks, seat))
+            self._peer.send(*self._compared(), command, go(timed.clocks, seat))
             text, heard = self._searched(timed.position, seconds, limit is not None)
             return self._answer(timed.position, text, heard)
         except BaseException:
             self._disconnect()
             raise
+
+    def _compared(self) -> list[str]:
+        """How many lines it shall say, where that has changed and it knows the option."""
+        if self.lines == self._lines_set or not any(found.option.name == MULTIPV for found in self.options):
+            return []
+        self._lines_set = self.lines
+        return [f"setoption name {MULTIPV} value {self.lines}"]
 
     def _searched(self, position: Position, seconds: float, clocked: bool) -> tuple[str, dict[int, Info]]:
         """The text of its move, and the last exact lines by rank."""
@@ -124,7 +132,7 @@ class UciPlayer(PeerPlayer):
         while (text := _best_move(line := self._peer.receive(seconds, clocked))) is None:
             if (info := read_info(line)) and not info.is_bound:
                 heard[info.rank] = info
-                if self.on_analysis and (analysis := analysis_of(self._dialect, position, heard)):
+                if self.on_analysis and (analysis := analysis_of(self._dialect.from_move, position, heard)):
                     self.on_analysis(analysis)
         return text, heard
 
@@ -138,11 +146,7 @@ class UciPlayer(PeerPlayer):
             raise BrainFault(Fault.ILLEGAL, error.text, charged) from error
         except InvalidText as error:
             raise BrainFault(Fault.GARBAGE, error.text, charged) from error
-        info = heard.get(1, Info())
-        if info.evaluation is None:
-            return Answer(position.format_move(move), charged, depth=info.depth)
-        value, kind = float(info.evaluation.value), info.evaluation.kind.value
-        return Answer(position.format_move(move), charged, True, value, kind, info.depth)
+        return answer_of(position.format_move(move), charged, heard.get(1))
 
     def converse(self, *lines: str, until: str = "", timeout: float = 0.0) -> None:
         """Sends lines; with `until` waits for a line that begins with this word. For checks."""
@@ -166,48 +170,6 @@ def position_command(dialect: UciDialect, positions: Sequence[Position], moves: 
         return command
     texts = (dialect.to_move(position, move) for position, move in zip(positions, moves, strict=False))
     return f"{command} moves {' '.join(texts)}"
-
-
-def analysis_of(dialect: UciDialect, position: Position, heard: dict[int, Info]) -> Analysis | None:
-    """What an engine has said so far, the best line first; lines are cut at the first move against the rules."""
-    lines: list[tuple[Info, tuple[Move, ...]]] = []
-    for rank in sorted(heard):
-        if moves := _moves(dialect, position, heard[rank].line):
-            lines.append((heard[rank], moves))
-    if not lines:
-        return None
-    best, moves = lines[0]
-    known, compared = (
-        best.evaluation,
-        tuple(
-            Line(line, info.evaluation.value, info.evaluation.kind)
-            for info, line in lines
-            if info.evaluation is not None
-        ),
-    )
-    return Analysis(
-        moves[0],
-        50.0 if known is None else known.value,
-        ValueKind.WIN_PERCENT if known is None else known.kind,
-        moves,
-        forced_win=known is not None and known.is_forced and known.value > 0,
-        depth=best.depth,
-        nodes=best.nodes,
-        seconds=best.milliseconds / 1000,
-        lines=compared if len(compared) > 1 else (),
-        has_value=known is not None,
-    )
-
-
-def _moves(dialect: UciDialect, position: Position, texts: Sequence[str]) -> tuple[Move, ...]:
-    moves: list[Move] = []
-    for text in texts:
-        try:
-            moves.append(dialect.from_move(position, text))
-            position = position.play(moves[-1])
-        except (InvalidText, IllegalMove, AmbiguousMove):
-            break
-    return tuple(moves)
 
 
 def _refuse_move(line: str) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from partie.arena.protocols.search_info import Info
 from partie.core.errors import InvalidText
 from partie.core.evaluation import Evaluation, ValueKind
 from partie.core.numbers import parse_int
@@ -12,19 +12,6 @@ from partie.core.numbers import parse_int
 NOTE = "string"  # the rest of the line is a remark
 _NUMBERS = ("depth", "multipv", "nodes", "time")
 _SKIPPED = ("seldepth", "nps", "hashfull", "tbhits", "sbhits", "cpuload", "currmove", "currmovenumber")
-
-
-@dataclass(frozen=True)
-class Info:
-    """What an engine says about its search."""
-
-    depth: int = 0
-    rank: int = 1  # of the line among several, the best first
-    nodes: int = 0
-    milliseconds: int = 0
-    evaluation: Evaluation | None = None  # for the side to move
-    is_bound: bool = False  # the evaluation is only a lower or an upper bound
-    line: tuple[str, ...] = ()  # the expected moves
 
 
 def read_info(text: str) -> Info | None:

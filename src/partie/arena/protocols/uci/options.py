@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from partie.core.errors import InvalidText
+from partie.arena.protocols.engine_options import EngineOption, chosen, with_default
 from partie.core.numbers import parse_int
-from partie.core.options import Choice, Kind, Option, Value, read_options
+from partie.core.options import Choice, Kind, Option, Value
 from partie.core.text import Text
 
 _DECLARED = re.compile(r"option\s+name\s+(.+?)\s+type\s+(check|spin|combo|button|string)\b\s*(.*)", re.IGNORECASE)
@@ -24,15 +22,6 @@ _KINDS = {
 EMPTY = "<empty>"  # how UCI writes a text without characters
 
 
-@dataclass(frozen=True)
-class EngineOption:
-    """An option that an engine declared."""
-
-    option: Option
-    is_button: bool = False
-    words: tuple[str, ...] = ()  # the choices as the engine writes them
-
-
 def read_declaration(line: str) -> EngineOption | None:
     """A line `option name …`; None where it cannot be understood."""
     found = _DECLARED.fullmatch(line.strip())
@@ -42,7 +31,7 @@ def read_declaration(line: str) -> EngineOption | None:
     fields = _fields(found[3])
     low, high = parse_int(fields["min"][0]), parse_int(fields["max"][0])
     words = tuple(word for word in fields["var"] if word)
-    is_spin = type_name == "spin"
+    default, is_spin = fields["default"][0], type_name == "spin"
     option = Option(
         name,
         _KINDS[type_name],
@@ -51,7 +40,7 @@ def read_declaration(line: str) -> EngineOption | None:
         high=high if is_spin else None,
         choices=tuple(Choice(word.lower(), Text(word)) for word in words),
     )
-    return EngineOption(_with_default(option, fields["default"][0]), type_name == "button", words)
+    return EngineOption(with_default(option, default, EMPTY), type_name == "button", words)
 
 
 def _fields(text: str) -> dict[str, list[str]]:
@@ -63,40 +52,15 @@ def _fields(text: str) -> dict[str, list[str]]:
     return {keyword: found or [""] for keyword, found in values.items()}
 
 
-def _with_default(option: Option, text: str) -> Option:
-    default: Value | None = None
-    with contextlib.suppress(InvalidText):  # a default against its own declaration says nothing
-        default = option.read("" if text == EMPTY else text) if text else None
-    return Option(option.name, option.kind, option.help, default, option.low, option.high, option.choices)
-
-
-def _plain(name: str) -> str:
-    """Names are compared without case, and blanks may be underscores, as in files."""
-    return name.lower().replace("_", " ")
-
-
 def settings(declared: Sequence[EngineOption], given: Mapping[str, object], whose: str) -> list[str]:
     """The `setoption` lines for values that a person gave. Raises `InvalidText`."""
-    by_name = {_plain(found.option.name): found for found in declared}
     lines: list[str] = []
-    for name, value in given.items():
-        found = by_name.get(_plain(name))
-        if found is None:
-            read_options([known.option for known in declared], {name: value}, whose)  # raises with a suggestion
-        assert found is not None, "read_options raised"
-        lines += _setting(found, found.option.read(value))
+    for found, text in chosen(declared, given, whose):
+        if not found.is_button:
+            lines.append(f"setoption name {found.option.name} value {text or EMPTY}")
+        elif text == "true":
+            lines.append(f"setoption name {found.option.name}")
     return lines
-
-
-def _setting(declared: EngineOption, value: Value) -> list[str]:
-    name = declared.option.name
-    if declared.is_button:
-        return [f"setoption name {name}"] if value is True else []
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    for word in declared.words:
-        if word.lower() == text:
-            text = word
-    return [f"setoption name {name} value {text or EMPTY}"]
 
 
 def write_declaration(option: Option) -> str:

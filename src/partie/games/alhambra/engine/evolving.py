@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.alhambra.engine import criteria
+from partie.games.alhambra.engine.maxims import primer
 from partie.games.alhambra.engine.players import ACTIONS, GREEDY, ORIGINAL, WEIGHTED, run_seated
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.games.alhambra.engine.weights import built_in, champion, format_weights, former_champion, read_weights
-from partie.games.alhambra.engine.weights_advice import advice_of
 
 STYLES = ("actions", "described", "original")
 _ACTIONS, _DESCRIBED, _ORIGINAL, _GREEDY = range(4)
@@ -36,7 +36,8 @@ def evolvable() -> Evolvable:
         known=_known,
         read=_read,
         write=format_weights,
-        advice=advice_of,
+        advice=lambda genes, players: (),
+        primers=primer,
         defaults={
             "Algorithm": "cma",
             "Rivals": "all",

@@ -77,7 +77,8 @@ export class AlhambraGame {
   #chair(seat, index) {
     const known = this.saved.chairs[index];
     const player = playerOf(seat);
-    return known?.player === player ? known : { colour: COLOURS[index], player };
+    const name = seat === "human" ? undefined : (seat.person ?? undefined);
+    return known?.player === player && known.name === name ? known : { colour: COLOURS[index], player, name };
   }
 
   /**

@@ -1,7 +1,7 @@
 // Alhambra at one table: people and computer players, market, hands, maps. The server knows the rules.
 
 import { errorText } from "../../../lib/api.js";
-import { ask } from "../../../dialogs/dialog.js";
+import { confirmAction } from "../../../dialogs/dialog.js";
 import { h } from "../../../lib/dom.js";
 import { capitalised, t } from "../../../lib/i18n.js";
 import { Refused } from "../../../session/session.js";
@@ -11,7 +11,7 @@ import { GameScreen } from "../../../table/screen.js";
 import { hasPlayer } from "../../../table/seats.js";
 import { confirmResign } from "../../../table/tools.js";
 import { adviceParts, isAdvised } from "./advice.js";
-import { COLOURS, playerOf, seated, seatOf, defaultSeats } from "./seats.js";
+import { addressOf, COLOURS, playerOf, seated, defaultSeats } from "./seats.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { heldPlace, isIdle, isLost } from "./focus.js";
 import { AlhambraGame } from "./game.js";
@@ -26,7 +26,7 @@ import { scoreParts, scoringDialog, worthParts } from "./scores.js";
 import { setupDialog } from "./setup.js";
 import { alhambraStatus, deedText, statusText } from "./status.js";
 import { tableOf } from "./table.js";
-import { ACTIONS, canHint, paceControl, restartPly, watchButtons } from "./tools.js";
+import { actionsFor, canHint, paceControl, restartPly, watchButtons } from "./tools.js";
 import { placesOf, travel } from "./travel.js";
 import { isMine, people, viewerOf } from "./view.js";
 
@@ -86,7 +86,7 @@ class AlhambraTable {
         hand,
         note,
       ),
-      actions: ACTIONS,
+      actions: actionsFor(context.connect !== undefined),
       use: (name) => this.#use(name),
       moves,
       analysis,
@@ -163,7 +163,11 @@ class AlhambraTable {
   async #seat(seats) {
     const { here, notices } = this.#context;
     const address = here();
-    const chairs = seats.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) }));
+    const chairs = seats.map((seat, index) => ({
+      colour: COLOURS[index],
+      player: playerOf(seat),
+      learned: seat === "human" ? undefined : seat.learned,
+    }));
     if (seats.every((seat) => seat === "human" || !seat.learned)) return this.#begin(chairs);
     try {
       const files = await Promise.all(
@@ -179,6 +183,12 @@ class AlhambraTable {
   /** What `?` shows. */
   help() {
     rulesDialog();
+  }
+
+  /** The same players, another deal. @param {View} view */
+  #again({ state, chairs }) {
+    if (state.shared) this.#session.send({ type: "rematch" });
+    else this.#begin(seated(chairs));
   }
 
   /** @param {Chair[]} chairs */
@@ -197,7 +207,7 @@ class AlhambraTable {
   }
 
   #remember() {
-    const seats = this.#game.saved.chairs.map(seatOf);
+    const seats = this.#game.saved.chairs.map(addressOf);
     this.#context.remember({ game: "alhambra", variant: `${seats.length}-players`, position: null, seats });
   }
 
@@ -399,7 +409,7 @@ class AlhambraTable {
     const { market, hand, note, moves, analysis, log } = this.#parts;
     const watching = people(chairs).length === 0 && !state.outcome;
     this.#frame.element.classList.toggle("is-choosing", view.choice.length > 0);
-    this.#frame.status.replaceChildren(alhambraStatus(view, () => this.#begin(seated(chairs))));
+    this.#frame.status.replaceChildren(alhambraStatus(view, () => this.#again(view)));
     this.#frame.actions.allow({
       undo: view.waiting !== "" || this.#back(view) !== null,
       redo: this.#walk(view, 1) !== null,
@@ -502,6 +512,6 @@ class AlhambraTable {
     const send = () => void this.#session.send({ type: "move", move, ply: this.#view?.state.ply });
     if (settings.confirm !== "always") return send();
     const label = this.#view?.state.legal.find((known) => known.move === move)?.label ?? move;
-    ask(t("Do this?"), `${capitalised(label)}.`, t("Yes"), send);
+    confirmAction(t("Do this?"), `${capitalised(label)}.`, t("Yes"), send);
   }
 }

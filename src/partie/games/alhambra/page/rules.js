@@ -175,7 +175,7 @@ function gainPicture() {
     { class: "market-space space-g rules-space" },
     h("span", { class: "space-head" }, currencySign("g")),
     h("span", { class: "gain" }, "+5"),
-    tilePicture("garden10"),
+    tilePicture("garden10c"),
   );
 }
 

@@ -4,8 +4,9 @@ import { later, t } from "../../../lib/i18n.js";
 
 /** @import { Seat, WeightsFile } from "../../../lib/types.js" */
 
-/** @typedef {{colour: string, player: string, weights?: WeightsFile, learned?: string}} Chair player: a key of PLAYERS; learned: the run that the weights come from */
+/** @typedef {{colour: string, player: string, name?: string, weights?: WeightsFile, learned?: string}} Chair player: a key of PLAYERS, or a guest at another device with a name; learned: the run that the weights come from */
 
+export const GUEST = "guest"; // a person at another device
 export const WEIGHED = "published"; // the player that reads weights
 
 /** @type {Record<string, string>} the colours of the seats -> what who sits there is called */
@@ -59,6 +60,11 @@ export function seatOf({ player, weights }) {
   return player === "person" ? "human" : { level: null, player, weights: player === WEIGHED ? weights : undefined };
 }
 
+/** As an address names the player: one that learned here by its run. @param {Chair} chair @returns {Seat} */
+export function addressOf(chair) {
+  return chair.learned ? { level: null, learned: chair.learned } : seatOf(chair);
+}
+
 /** Whether a saved game names such a player. @param {unknown} player */
 export function isPlayer(player) {
   return typeof player === "string" && Object.hasOwn(PLAYERS, player);
@@ -67,6 +73,7 @@ export function isPlayer(player) {
 /** @param {Seat} seat */
 export function playerOf(seat) {
   if (seat === "human") return "person";
+  if (typeof seat.person === "string") return GUEST;
   if (seat.learned) return WEIGHED;
   if (seat.player) return isPlayer(seat.player) ? seat.player : "published";
   return seat.level === null || seat.level > 8 ? "thinking" : "evolved";
@@ -80,9 +87,9 @@ export function isOnlyPerson(chairs, index) {
   return chairs[index].player === "person" && chairs.filter(({ player }) => player === "person").length === 1;
 }
 
-/** @param {Pick<Chair, "colour">} chair */
-export function chairName({ colour }) {
-  return t(NAMES[colour]);
+/** @param {Pick<Chair, "colour" | "name">} chair */
+export function chairName({ colour, name }) {
+  return name || t(NAMES[colour]);
 }
 
 /**
@@ -91,7 +98,8 @@ export function chairName({ colour }) {
  * @param {number} index
  */
 export function playerName(chairs, index) {
-  const { player, weights } = chairs[index];
+  const { player, name, weights } = chairs[index];
+  if (player === GUEST) return name || t("Person");
   if (isOnlyPerson(chairs, index)) return t("You");
   if (player === WEIGHED && weights) return t("Weights: {file}", { file: weights.name });
   return t(PLAYERS[player]);

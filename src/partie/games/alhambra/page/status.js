@@ -2,6 +2,7 @@
 
 import { button, h } from "../../../lib/dom.js";
 import { capitalised, counted, t } from "../../../lib/i18n.js";
+import { rematchButton, sharedNotes } from "../../../panel/offers.js";
 import { statusLine } from "../../../panel/status.js";
 import { reviewLink } from "../../../review/link.js";
 import { waitingTile } from "./act.js";
@@ -30,11 +31,13 @@ export function alhambraStatus(view, again) {
     ),
     busy: state.thinking,
     over: state.outcome !== null,
-    action: state.outcome && button({ label: t("Play again"), kind: "primary", act: again }),
+    action: state.shared
+      ? rematchButton(state.shared, again)
+      : state.outcome && button({ label: t("Play again"), kind: "primary", act: again }),
     detail: h(
       "span",
       { class: "deed-line" },
-      isGivenUp(state) ? standingText(view) : (state.outcome?.text ?? deedText(view)),
+      sharedNotes(state, null)[0] ?? (isGivenUp(state) ? standingText(view) : (state.outcome?.text ?? deedText(view))),
     ),
     buttons: state.outcome && (state.in_library || people(chairs).length === 0) ? [reviewLink(state)] : [], // of a game that was left before a move nothing is kept
   });

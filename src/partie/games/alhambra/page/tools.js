@@ -10,7 +10,7 @@ import { isMine, people } from "./view.js";
 /** @import { Pace, Playback } from "./playback.js" */
 
 /** @type {Action[]} */
-export const ACTIONS = [
+const ACTIONS = [
   { name: "undo", icon: "undo", label: later("Undo"), key: SHORTCUTS.undo },
   { name: "redo", icon: "redo", label: later("Redo"), key: SHORTCUTS.redo },
   { name: "hint", icon: "hint", label: later("Hint"), key: SHORTCUTS.hint },
@@ -22,6 +22,14 @@ export const ACTIONS = [
   { name: "scores", icon: "trophy", label: later("Scoring tables") },
   { name: "sheet", icon: "list", label: later("Moves, points, rules") },
 ];
+
+/** What makes no sense where others sit at devices of their own. */
+const ALONE = new Set(["undo", "redo", "hint", "new", "save", "load"]);
+
+/** @param {boolean} shared whether others sit at devices of their own */
+export function actionsFor(shared) {
+  return shared ? ACTIONS.filter(({ name }) => !ALONE.has(name)) : ACTIONS;
+}
 
 /**
  * Who only watches stops and steps.

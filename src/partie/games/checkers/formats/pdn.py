@@ -8,14 +8,14 @@ to the length of the text.
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from partie.core.errors import InvalidText
-from partie.core.movetext import NAGS, MovetextReader, movetext, written_comment
+from partie.core.movetext import MovetextReader
 from partie.core.position import Move, Position
-from partie.core.record import MOST_NESTED, RecordedMove
+from partie.core.record import RecordedMove
+from partie.core.tagged_games import TaggedFormat, TaggedGame, write_game
 from partie.games.checkers.rules import fen
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
@@ -28,13 +28,12 @@ _TYPES = {variant.game_type: variant for variant in (ENGLISH, CZECH)}
 _LONG_TYPES = {ENGLISH.name: "21,B,8,8,N1,0", CZECH.name: "29,W,8,8,A0,0"}
 _RESULTS = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
 UNFINISHED = "*"
-BYTE_ORDER_MARK = "\ufeff"  # Windows programs write it at the beginning of a file
 _TOKEN = re.compile(
     r"""\s+
     | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s*
-        (?: "(?P<value>(?:[^"\\\n]|\\.)*)" | "(?P<plain>[^"\n]*)" ) \s* \] )
+        "(?P<value>(?:[^"\\\n]|\\.)*|[^"\n]*)" \s* \] )
     | \{ (?P<comment>[^}]*) \}
-    | ;[^\n]* | %[^\n]*
+    | ;(?P<rest>[^\n]*) | %[^\n]*
     | (?P<open>\() | (?P<close>\))
     | \$(?P<nag>\d{1,3}) | (?P<sign>[!?]+)
     | (?P<result> 1/2-1/2 | [012]-[012](?![0-9x:-]) | \* | 0-0 )
@@ -43,7 +42,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_ESCAPED = re.compile(r"\\([\\\"])")
+_FORMAT = TaggedFormat("PDN", _TOKEN, LONGEST, MOST_MOVES)
 _CHESS = re.compile(r"(?:[a-h][1-8]){2,13}", re.IGNORECASE)
 
 
@@ -89,85 +88,15 @@ def games(text: str, variant: DraughtsVariant | None = None) -> Iterator[PdnGame
 
     Raises `InvalidText`, and `IllegalMove` or `AmbiguousMove` for the first move that cannot be played.
     """
-    if len(text) > LONGEST:
-        raise InvalidText("the file has {length} characters, more than {most}", length=len(text), most=LONGEST)
-    for raw in _split(text.removeprefix(BYTE_ORDER_MARK)):
+    for raw in _FORMAT.games(text):
         yield _game(raw, variant or ENGLISH)
 
 
-@dataclass
-class _Raw:
-    """A game as it stands in the file."""
-
-    tags: dict[str, str] = field(default_factory=dict)
-    tokens: list[re.Match[str]] = field(default_factory=list)  # moves, annotations and brackets
-    moves: int = 0
-    result: str | None = None
-
-    @property
-    def is_empty(self) -> bool:
-        return not self.tags and not self.moves and self.result is None
-
-    def add(self, token: re.Match[str], depth: int) -> None:
-        if token["tag"] and not depth:
-            self.tags[token["name"]] = token["plain"] or _ESCAPED.sub(r"\1", token["value"] or "")
-        elif token["result"] and not depth:
-            self.result = token["result"]
-        elif token.lastgroup is not None:
-            self.moves += token["move"] is not None
-            if self.moves > MOST_MOVES:
-                raise InvalidText("a game of more than {most} moves", most=MOST_MOVES)
-            self.tokens.append(token)
-
-
-def _split(text: str) -> Iterator[_Raw]:
-    game, depth = _Raw(), 0
-    for found in _tokens(text):
-        if found["close"] and not depth:
-            continue  # a bracket that closes nothing
-        if not depth and found["tag"] and game.moves:  # a game without a result
-            yield game
-            game = _Raw()
-        game.add(found, depth)
-        depth += (found["open"] is not None) - (found["close"] is not None)
-        if depth > MOST_NESTED:
-            raise InvalidText("more than {most} variations inside each other", most=MOST_NESTED)
-        if game.result is not None:
-            yield game
-            game = _Raw()
-    if not game.is_empty:
-        yield game
-
-
-def _tokens(text: str) -> Iterator[re.Match[str]]:
-    place = 0
-    while place < len(text):
-        found = _TOKEN.match(text, place)
-        if found is None:
-            raise InvalidText(
-                "{piece!r} at character {place} is not PDN", piece=text[place : place + 20], place=place + 1
-            )
-        place = found.end()
-        yield found
-
-
-def _game(raw: _Raw, default: DraughtsVariant) -> PdnGame:
+def _game(raw: TaggedGame, default: DraughtsVariant) -> PdnGame:
     variant = _variant(raw.tags.get("GameType"), default)
     start = _start(raw.tags.get("FEN"), variant)
     reader = MovetextReader(start or first_position(variant), _parse_move)
-    opened: list[int] = []  # where variations begin
-    for token in raw.tokens:
-        if token["open"]:
-            opened.append(token.start())
-            reader.open()
-        elif token["close"]:
-            reader.close(token.string[opened.pop() : token.end()])
-        elif token["move"]:
-            reader.read_move(token["move"])
-        elif token["comment"] is not None:
-            reader.read_comment(token["comment"])
-        else:
-            reader.read_nag(int(token["nag"]) if token["nag"] else NAGS.get(token["sign"], 0))
+    raw.read_moves(reader)
     result = _RESULTS.get(raw.result or raw.tags.get("Result", UNFINISHED), UNFINISHED)
     tags = {name: value for name, value in raw.tags.items() if name not in _OWN_TAGS}
     return PdnGame(variant, reader.moves(), result, tags, start, reader.comment)
@@ -212,11 +141,4 @@ def _written(game: PdnGame) -> str:
     tags |= {"Result": game.result, "GameType": _LONG_TYPES["czech" if game.variant.flags else "english"]}
     if game.start is not None:
         tags |= {"SetUp": "1", "FEN": game.start.to_text()}
-    lines = [f'[{name} "{_tag_text(value)}"]' for name, value in tags.items()]
-    words = [*written_comment(game.comment), *movetext(game.played, game.first, game.first.turn), game.result]
-    body = textwrap.fill(" ".join(words), 79, break_long_words=False, break_on_hyphens=False)
-    return "\n".join([*lines, "", body, ""])
-
-
-def _tag_text(value: str) -> str:
-    return " ".join(value.replace("\\", r"\\").replace('"', r"\"").split())
+    return write_game(tags, game.comment, game.played, game.first, game.first.turn, game.result)

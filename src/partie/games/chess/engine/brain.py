@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
 from partie.core.evaluation import ValueKind
 from partie.core.position import Position
@@ -32,12 +35,19 @@ LEVEL_MEBIBYTES = 2  # of the table of a level that searches little
 class ChessBrain:
     """An alpha-beta search with a tuned evaluation; levels search less and choose among near-best moves."""
 
-    def __init__(self, level: int | None = None, mebibytes: int = 32, seed: int = 0) -> None:
+    def __init__(
+        self,
+        level: int | None = None,
+        mebibytes: int = 32,
+        seed: int = 0,
+        weights: NDArray[np.int64] | None = None,
+        use_tables: bool = True,
+    ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self.level: Level | None = None if level is None else level_of(level)
         self._seed = seed
-        self._knows_tables = self.level is None or self.level.knows_tables
-        self._memory = new_memory()
+        self._knows_tables = use_tables and (self.level is None or self.level.knows_tables)
+        self._memory = new_memory(weights)
         self._searcher = Searcher(
             searching.KERNELS,
             max_moves=MOST_MOVES,

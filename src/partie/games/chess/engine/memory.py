@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partie.games.chess.engine import network_value, weights
 from partie.games.chess.engine.evaluation import evaluate_board
@@ -46,10 +47,10 @@ MEMORY = np.dtype(
 )
 
 
-def new_memory() -> NumpyRecord:
-    """Empty, with the shipped weights."""
+def new_memory(own: NDArray[np.int64] | None = None) -> NumpyRecord:
+    """Empty, with the weights given or the shipped ones."""
     memory = new_record(MEMORY)
-    memory.weights[:] = weights.shipped()
+    memory.weights[:] = weights.shipped() if own is None else own
     return memory
 
 

@@ -53,9 +53,14 @@ def pack(pairs: Pairs) -> NDArray[np.int64]:
 
 def shipped() -> NDArray[np.int64]:
     """The tuned weights. Raises `CorruptFile`."""
+    return pack(shipped_pairs())
+
+
+def shipped_pairs() -> Pairs:
+    """The same as they stand in the file."""
     file = resources.files("partie.games.chess.engine") / "weights.txt"
     with reading(file):
-        return pack(read(file.read_text(encoding="utf-8")))
+        return read(file.read_text(encoding="utf-8"))
 
 
 def read(text: str) -> Pairs:

@@ -8,23 +8,22 @@ from __future__ import annotations
 
 import datetime
 import re
-import textwrap
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.movetext import NAGS, MovetextReader, movetext, written_comment
+from partie.core.movetext import MovetextReader
 from partie.core.position import Move, Position
 from partie.core.record import (
     AGREED,
     LONGEST_NAME,
-    MOST_NESTED,
     OUT_OF_TIME,
     RESIGNED,
     GameResult,
     Record,
     RecordedMove,
 )
+from partie.core.tagged_games import TaggedFormat, TaggedGame, write_game
 from partie.games.chess.formats.annotations import read_annotations, read_clock, write_annotations, write_clock
 from partie.games.chess.rules import fen
 from partie.games.chess.rules.moves import CLAIM_SIGN
@@ -38,7 +37,6 @@ _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
 _WON, _DRAWN, _UNFINISHED = ("1-0", "0-1"), "1/2-1/2", "*"
 _OF_960 = {"chess960", "fischerandom", "fischer random", "fischer random chess"}
 _USUAL = {"", "standard", "chess", "normal", "from position"}
-_MARK = "\ufeff"  # the byte order mark that Windows programs write
 _TOKEN = re.compile(
     r"""\s+ | ^%[^\n]* | \(=\)
     | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s* "(?P<value>(?:[^"\\\n]|\\.)*)" \s* \] )
@@ -51,8 +49,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
+_FORMAT = TaggedFormat("PGN", _TOKEN, LONGEST, MOST_MOVES)
 _ANNOTATED = re.compile(r'^\s*\[\w+\s+"|[{;]|\((?!=\))|\$[0-9]', re.MULTILINE)
-_ESCAPED = re.compile(r"\\([\\\"])")
 
 
 def looks_like_pgn(text: str) -> bool:
@@ -62,73 +60,13 @@ def looks_like_pgn(text: str) -> bool:
 
 def read(text: str, variant: str | None) -> list[Record]:
     """The games of a file; `variant` where a game does not say it. Raises `InvalidText`."""
-    if len(text) > LONGEST:
-        raise InvalidText("the file has {length} characters, more than {most}", length=len(text), most=LONGEST)
     found: list[Record] = []
-    for raw in _split(text.removeprefix(_MARK)):
+    for raw in _FORMAT.games(text):
         try:
             found.append(_record(raw, find_variant(variant)))
         except (InvalidText, IllegalMove, AmbiguousMove) as error:
             raise InvalidText("game {number}: {error}", number=len(found) + 1, error=error) from error
     return found
-
-
-# --- tokens and games ----------------------------------------------------------------------------------
-
-
-@dataclass
-class _Raw:
-    """A game as it stands in the file."""
-
-    tags: dict[str, str] = field(default_factory=dict)
-    tokens: list[re.Match[str]] = field(default_factory=list)
-    moves: int = 0
-    result: str | None = None
-
-    def add(self, token: re.Match[str], depth: int) -> None:
-        """Takes a token in."""
-        if token["tag"]:
-            self.tags[token["name"]] = _ESCAPED.sub(r"\1", token["value"])
-        elif token["result"] and not depth:
-            self.result = token["result"]
-        elif token.lastgroup is not None and not token["result"]:
-            self.moves += token["move"] is not None
-            if self.moves > MOST_MOVES:
-                raise InvalidText("a game of more than {most} moves", most=MOST_MOVES)
-            self.tokens.append(token)
-
-
-def _split(text: str) -> Iterator[_Raw]:
-    """One game after the other: a result or the next tags end it."""
-    game, depth = _Raw(), 0
-    for token in _tokens(text):
-        if token["close"] and not depth:
-            continue  # a bracket that closes nothing
-        if token["tag"] and game.moves:
-            yield game
-            game, depth = _Raw(), 0
-        game.add(token, depth)
-        depth += (token["open"] is not None) - (token["close"] is not None)
-        if depth > MOST_NESTED:
-            raise InvalidText("more than {most} variations inside each other", most=MOST_NESTED)
-        if game.result is not None:
-            yield game
-            game = _Raw()
-    if game.tags or game.moves:
-        yield game
-
-
-def _tokens(text: str) -> Iterator[re.Match[str]]:
-    at = 0
-    while at < len(text):
-        found = _TOKEN.match(text, at)
-        if found is None and text[at] == "{":
-            raise InvalidText("the comment that begins at character {place} is not closed", place=at + 1)
-        if found is None:
-            piece = text[at : at + 20].partition("\n")[0]
-            raise InvalidText("{piece!r} at character {place} is not PGN", piece=piece, place=at + 1)
-        at = found.end()
-        yield found
 
 
 # --- reading -------------------------------------------------------------------------------------------
@@ -147,14 +85,15 @@ class _Spelling:
         return position.parse_move(text)
 
 
-def _record(raw: _Raw, default: ChessVariant) -> Record:
+def _record(raw: TaggedGame, default: ChessVariant) -> Record:
     rules, start = _rules(raw.tags, default), raw.tags.get("FEN")
     if rules.chess960 and start is None:
         raise InvalidText("a game of Chess960 begins with a FEN, and this one has none")
     claiming = ChessVariant(rules.chess960, claims=True)
     first = first_position(claiming) if start is None else _place(start, claiming)
     spelling = _Spelling()
-    reader = _read_moves(raw, first, spelling)
+    reader = MovetextReader(first, spelling.parse)
+    raw.read_moves(reader)
     clock = read_clock(raw.tags.get("TimeControl"))
     played = ChessVariant(rules.chess960, claims=rules.claims or spelling.goes_on)
     moves = read_annotations(reader.moves(), clock)
@@ -189,25 +128,7 @@ def _place(text: str, rules: ChessVariant) -> ChessPosition:
     return found
 
 
-def _read_moves(raw: _Raw, first: ChessPosition, spelling: _Spelling) -> MovetextReader:
-    reader = MovetextReader(first, spelling.parse)
-    opened: list[int] = []  # where variations begin
-    for token in raw.tokens:
-        if token["open"]:
-            opened.append(token.start())
-            reader.open()
-        elif token["close"]:
-            reader.close(token.string[opened.pop() : token.end()])
-        elif token["move"]:
-            reader.read_move(token["move"])
-        elif token["nag"] or token["sign"]:
-            reader.read_nag(int(token["nag"]) if token["nag"] else NAGS.get(token["sign"], 0))
-        else:
-            reader.read_comment(token["comment"] if token["comment"] is not None else token["rest"])
-    return reader
-
-
-def _result(raw: _Raw, first: ChessPosition, moves: list[str], played: ChessVariant) -> GameResult | None:
+def _result(raw: TaggedGame, first: ChessPosition, moves: list[str], played: ChessVariant) -> GameResult | None:
     """How the game ended: by the rules, or as the file says."""
     position = ChessPosition(played, first.placed)
     for text in moves:
@@ -246,10 +167,7 @@ def _written(record: Record) -> str:
     tags = _tags(record, rules, start)
     moves = write_annotations(_without_claim(record.moves), record.clock)
     ply = 2 * (start.placed.number - 1) + start.turn
-    words = [*written_comment(record.comment), *movetext(moves, start, ply), tags["Result"]]
-    body = textwrap.fill(" ".join(words), 79, break_long_words=False, break_on_hyphens=False)
-    lines = [f'[{name} "{_tag_text(value)}"]' for name, value in tags.items()]
-    return "\n".join([*lines, "", body, ""])
+    return write_game(tags, record.comment, moves, start, ply, tags["Result"])
 
 
 def _without_claim(moves: tuple[RecordedMove, ...]) -> tuple[RecordedMove, ...]:
@@ -287,7 +205,3 @@ def _date(record: Record) -> str:
     if not moment:
         return "????.??.??"
     return datetime.datetime.fromtimestamp(moment, datetime.UTC).strftime("%Y.%m.%d")
-
-
-def _tag_text(value: str) -> str:
-    return " ".join(value.replace("\\", r"\\").replace('"', r"\"").split())

@@ -11,17 +11,18 @@ from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.evaluation import ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
-from partie.games.go.engine.evaluator import GoEvaluator, new_evaluator
-from partie.games.go.engine.levels import LEVELS
+from partie.games.go.engine.evaluator import GAMES_BESIDE, GoEvaluator, MixedEvaluator, PlayoutEvaluator
+from partie.games.go.engine.levels import LEVELS, NETWORK_VISITS
 from partie.games.go.engine.reasons import reason_for
 from partie.games.go.engine.tree import GoTreeGame
 from partie.games.go.formats.names import SIDE_NAMES
-from partie.games.go.network.files import read_network, shipped_network
+from partie.games.go.network.files import LEARNED_SIZES, SHIPPED, WELL_LEARNED, read_network
 from partie.games.go.rules.dead import is_open, proposal, settled_ownership
 from partie.games.go.rules.kernels import PASS
 from partie.games.go.rules.notation import point_name
 from partie.games.go.rules.position import RESUME, GoPosition
 from partie.games.go.rules.variants import SIDES
+from partie.search.limits import tightened
 from partie.search.mcts.brain import TreeBrain
 from partie.search.mcts.searcher import TreeFinding, TreeSearcher, TreeSettings
 
@@ -33,7 +34,7 @@ _SETTINGS = TreeSettings(exploration=0.9, urgency=0.2)
 
 
 class GoBrain(TreeBrain[GoPosition]):
-    """A network judges, and playouts; without a network playouts alone. The visits of the tree decide."""
+    """The network judges on boards of the sizes that it learned, else playouts. The visits of the tree decide."""
 
     def __init__(
         self,
@@ -44,13 +45,15 @@ class GoBrain(TreeBrain[GoPosition]):
         exploration: float = 1.0,
         urgency: float = 1.0,
     ) -> None:
-        """`network` is a file in place of the one that ships; `evaluator` makes something else that judges.
+        """`network` is a file in place of the one that ships, for all sizes; `evaluator` makes another evaluator.
 
         `exploration` and `urgency` multiply those of the search.
         """
         super().__init__(number, None if number is None else LEVELS[number])
         self._resigns = resigns
         self._network = network
+        self._has_network = number is None or number in NETWORK_VISITS
+        self._network_visits = None if number is None else NETWORK_VISITS.get(number)
         self._new_evaluator = evaluator
         self._settings = replace(
             _SETTINGS,
@@ -62,14 +65,17 @@ class GoBrain(TreeBrain[GoPosition]):
 
     def new_searcher(self, position: GoPosition) -> TreeSearcher[Any]:
         """One search for every variant."""
-        evaluator = self._evaluators[position.variant] = self._evaluator()
+        evaluator = self._evaluators[position.variant] = self._evaluator(position.size)
         return TreeSearcher(GoTreeGame(), evaluator, self._settings)
 
-    def _evaluator(self) -> GoEvaluator:
+    def _evaluator(self, size: int) -> GoEvaluator:
         if self._new_evaluator is not None:
             return self._new_evaluator()
-        network = shipped_network() if self._network is None else read_network(self._network)
-        return new_evaluator(network)
+        if self._network is not None:
+            return MixedEvaluator(read_network(self._network))
+        if self._has_network and size in LEARNED_SIZES:
+            return MixedEvaluator(read_network(SHIPPED), 0 if size <= WELL_LEARNED else GAMES_BESIDE)
+        return PlayoutEvaluator()
 
     def root(self, position: GoPosition) -> Any:
         """The state of the kernels.
@@ -95,6 +101,8 @@ class GoBrain(TreeBrain[GoPosition]):
             return Analysis(PASS, 99.9, line=(PASS,), reason=Text("Nothing is left to gain: the count is won."))
         if board.variant in self._evaluators:
             self._evaluators[board.variant].restart()
+        if board.size in LEARNED_SIZES:
+            limits = tightened(limits, None, self._network_visits)
         found = super().choose(position, limits, stop, on_analysis)
         return replace(found, resigns=self._gives_up(board, found))
 
@@ -170,8 +178,9 @@ class GoBrain(TreeBrain[GoPosition]):
 
 
 def warm_up_engine() -> None:
-    """Compiles the search."""
+    """Compiles the search, with playouts and with the network."""
     from partie.games.go.rules.position import first_position
-    from partie.games.go.rules.variants import STANDARD
+    from partie.games.go.rules.variants import STANDARD, find_variant
 
     GoBrain(1).choose(first_position(STANDARD), Limits(nodes=2), StopFlag())
+    GoBrain().choose(first_position(find_variant("chinese-9")), Limits(nodes=2), StopFlag())

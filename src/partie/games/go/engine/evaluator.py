@@ -186,8 +186,3 @@ class MixedEvaluator:
             return found
         mixed: NDArray[np.float32] = self._trust * found + (1 - self._trust) * self._playouts.ownership(points)
         return mixed
-
-
-def new_evaluator(network: Network | None) -> GoEvaluator:
-    """The network where there is one, with playouts beside it; else playouts alone."""
-    return PlayoutEvaluator() if network is None else MixedEvaluator(network)

@@ -16,3 +16,4 @@ LEVELS = {
     9: TreeLevel(visits=4000, margin=0.0),
     10: TreeLevel(visits=9000, margin=0.0),
 }
+NETWORK_VISITS = {9: 150, 10: 600}  # of the levels that play by the network, where it has learned the size of the board

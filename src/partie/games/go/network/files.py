@@ -1,4 +1,4 @@
-"""The network that ships, where there is one, and those of the user's files."""
+"""The network that ships, and those of the user's files."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from partie.networks.network import Network, load_network
 from partie.storage.corrupt import INSTALL_AGAIN
 
 SHIPPED = Path(__file__).with_name("go.onnx")
+LEARNED_SIZES = range(9, 20)  # lines of the boards on which the shipped one is stronger than playouts alone
+WELL_LEARNED = 9  # up to so many lines it is stronger without playouts beside it
 _TRAIN_AGAIN = Text("Name a network file of go, such as partie evolve go makes.")
 
 
@@ -19,8 +21,3 @@ def read_network(path: Path) -> Network:
     """A network for one thread. Raises `CorruptFile`, `UnsuitableNetwork`."""
     remedy = INSTALL_AGAIN if path == SHIPPED else _TRAIN_AGAIN
     return load_network(path, inputs=INPUTS, outputs=OUTPUTS, remedy=remedy)
-
-
-def shipped_network() -> Network | None:
-    """The one that plays where nothing else is said; None: playouts alone judge."""
-    return read_network(SHIPPED) if SHIPPED.exists() else None

@@ -10,17 +10,17 @@ from partie.games.go.network.model import Weights
 from partie.games.go.training.fitting import DEVICE, forward, planes_of, tensors, torch
 
 
-class CardJudge:
+class CardEvaluation:
     """The network in half precision."""
 
     def __init__(self, weights: Weights, size: int) -> None:
         self._weights = {name: one.half() for name, one in tensors(weights).items()}
         self._size = size
 
-    def judge(self, tables: Arrays) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """See `Judge`."""
+    def evaluate(self, arrays: Arrays) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """See `LeafEvaluation`."""
         with torch.inference_mode():
-            codes, facts = (torch.from_numpy(tables[name]).to(DEVICE) for name in ("codes", "facts"))
+            codes, facts = (torch.from_numpy(arrays[name]).to(DEVICE) for name in ("codes", "facts"))
             found = forward(self._weights, planes_of(codes, facts, self._size).half())
             values, policies = torch.tanh(found["value"].float()), found["policy"].float()
             return values.cpu().numpy(), policies.cpu().numpy()

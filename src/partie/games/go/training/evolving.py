@@ -59,7 +59,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
 
 
 def evaluator_of(weights: Sequence[Arrays], number: int, networks: dict[int, Network]) -> GoEvaluator:
-    """What judges for a player of a run."""
+    """The evaluator of a player of a run."""
     if not is_network(weights[number]):
         return PlayoutEvaluator()
     if number not in networks:

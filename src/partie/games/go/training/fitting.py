@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,6 +32,7 @@ functional: Any = importlib.import_module("torch.nn.functional")
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 Parameters = Mapping[str, Any]
 _HELD_OUT = 0.03  # share of the examples that only measure
+_MEASURED = 4096  # of them, at most
 _WARM = 0.05  # share of the steps in which the rate rises
 _LAST_RATE = 0.02  # of the rate, at the end
 _AVERAGE = 0.998  # how slowly the averaged weights follow
@@ -53,6 +54,8 @@ def forward(weights: Parameters, planes: Any) -> dict[str, Any]:
     def pool(source: Any) -> Any:
         return torch.cat([source.mean((2, 3)), source.amax((2, 3))], 1)
 
+    if DEVICE == "cuda":
+        planes = planes.contiguous(memory_format=torch.channels_last)
     trunk = convolve(planes, "first", 1)
     for block in range(size_of(weights)[1]):
         active = functional.relu(trunk)
@@ -95,19 +98,21 @@ def tensors(weights: Weights) -> dict[str, Any]:
     return {name: torch.tensor(np.array(array, np.float32), device=DEVICE) for name, array in weights.items()}
 
 
-class Examples:
-    """Those of one board size on the device; the last ones are held out."""
+def on_device(examples: Arrays, size: int) -> dict[str, Any]:
+    """The examples of one board size on the device."""
+    names = ("codes", "facts", "owners")
+    parts = {name: torch.from_numpy(np.ascontiguousarray(examples[f"{name}_{size}"])) for name in names}
+    policies = examples[f"policies_{size}"].astype(np.int32)  # PyTorch cannot index numbers without a sign
+    parts["policies"] = torch.from_numpy((policies - 32_768).astype(np.int16))
+    return {name: one.to(DEVICE) for name, one in parts.items()}
 
-    def __init__(self, examples: Arrays, size: int) -> None:
-        self.size = size
-        self._parts = {
-            name: torch.from_numpy(np.ascontiguousarray(examples[f"{name}_{size}"]))
-            for name in ("codes", "facts", "owners")
-        }
-        policies = examples[f"policies_{size}"].astype(np.int32)  # PyTorch cannot index numbers without a sign
-        self._parts["policies"] = torch.from_numpy((policies - 32_768).astype(np.int16))
-        self._parts = {name: one.to(DEVICE) for name, one in self._parts.items()}
-        self.count = len(self._parts["codes"])
+
+class Examples:
+    """Those of one board size; the last ones are held out."""
+
+    def __init__(self, parts: Mapping[str, Any], size: int) -> None:
+        self.size, self._parts = size, parts
+        self.count = len(parts["codes"])
         self.learned = self.count - int(_HELD_OUT * self.count)
 
     def sample(self, count: int, chance: Any) -> dict[str, Any]:
@@ -178,37 +183,64 @@ def rate_at(step: int, steps: int) -> float:
     return _LAST_RATE + (1 - _LAST_RATE) * (steps - step) / max(1, steps - warm)
 
 
+class Fit:
+    """Weights while they are fitted, their running average, and the optimiser."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.own = {name: laid_out(one).requires_grad_() for name, one in tensors(weights).items()}
+        self._averaged = {name: one.detach().clone() for name, one in self.own.items()}
+        self._optimiser = torch.optim.AdamW(list(self.own.values()), lr=1e-3, weight_decay=_DECAY)
+        self._steps = 0
+
+    def step(self, examples: Examples, batch: int, chance: Any, rate: float) -> None:
+        """One step on so many examples drawn at random."""
+        for group in self._optimiser.param_groups:
+            group["lr"] = rate
+        loss = total(losses_of(self.own, examples.sample(batch, chance), examples.size))
+        self._optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(list(self.own.values()), 1.0)
+        self._optimiser.step()
+        self._steps += 1
+        kept = min(_AVERAGE, self._steps / (self._steps + 9))
+        with torch.no_grad():
+            for name, one in self.own.items():
+                self._averaged[name].lerp_(one, 1 - kept)
+
+    def weights(self) -> Weights:
+        """The averaged ones."""
+        return {name: np.ascontiguousarray(one.cpu().numpy()) for name, one in self._averaged.items()}
+
+    def measure(self, sets: Sequence[Examples]) -> dict[str, float]:
+        """The losses of the averaged weights on examples held out."""
+        measured: dict[str, float] = {}
+        with torch.no_grad():
+            for one in sets:
+                if one.count > one.learned:
+                    found = losses_of(self._averaged, one.held_out(_MEASURED), one.size)
+                    measured |= {f"{name} on {one.size} lines": float(loss) for name, loss in found.items()}
+        return measured
+
+
+def laid_out(one: Any) -> Any:
+    """Convolutions with the channels last, which graphics cards are quicker with."""
+    return one.contiguous(memory_format=torch.channels_last) if one.dim() == 4 else one
+
+
 def fit(weights: Weights, examples: Arrays, option_values: OptionValues, round_number: int, seed: int) -> FitResult:
     """Fits the network; before there is one it begins with random weights."""
     if not is_network(weights):
         weights = new_weights(int_value(option_values, "Channels"), int_value(option_values, "Blocks"), seed)
-    sets = [Examples(examples, size) for size in dict.fromkeys(columns.sizes_of(option_values))]
+    sizes = dict.fromkeys(columns.sizes_of(option_values))
+    sets = [Examples(on_device(examples, size), size) for size in sizes]
     sets = [one for one in sets if one.learned]
     chance = torch.Generator().manual_seed(seed * 1000 + round_number)
     batch = int_value(option_values, "Batch")
     steps = max(1, round(float_value(option_values, "Epochs") * sum(one.learned for one in sets) / batch))
-    own = {name: one.requires_grad_() for name, one in tensors(weights).items()}
-    averaged = {name: one.detach().clone() for name, one in own.items()}
     highest = float_value(option_values, "Rate")
-    optimiser = torch.optim.AdamW(list(own.values()), lr=highest, weight_decay=_DECAY)
     shares = torch.tensor([float(one.learned * one.size) for one in sets])
+    fitting = Fit(weights)
     for step in range(steps):
-        for group in optimiser.param_groups:
-            group["lr"] = highest * rate_at(step, steps)
         chosen = sets[int(torch.multinomial(shares, 1, generator=chance))]
-        loss = total(losses_of(own, chosen.sample(batch, chance), chosen.size))
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(list(own.values()), 1.0)
-        optimiser.step()
-        kept = min(_AVERAGE, (step + 1) / (step + 10))
-        with torch.no_grad():
-            for name, one in own.items():
-                averaged[name].lerp_(one, 1 - kept)
-    measured: dict[str, float] = {}
-    with torch.no_grad():
-        for one in sets:
-            if one.count > one.learned:
-                found = losses_of(averaged, one.held_out(4096), one.size)
-                measured |= {f"{name} on {one.size} lines": float(loss) for name, loss in found.items()}
-    return FitResult({name: one.cpu().numpy() for name, one in averaged.items()}, measured)
+        fitting.step(chosen, batch, chance, highest * rate_at(step, steps))
+    return FitResult(fitting.weights(), fitting.measure(sets))

@@ -12,11 +12,11 @@ from partie.evolve.evolvable import Arrays, OptionValues, SelfPlayJob
 from partie.games.go.rules.kernels import STATE
 from partie.games.go.rules.position import first_position
 from partie.games.go.rules.variants import GoVariant
-from partie.games.go.training import tables
+from partie.games.go.training import slots
+from partie.games.go.training.evaluators import new_evaluation
 from partie.games.go.training.examples import LEAD, RESULT, nothing, sizes_of
-from partie.games.go.training.judges import new_judge
 from partie.games.go.training.players import is_network
-from partie.games.go.training.tables import IDLE, OPEN, OVER
+from partie.games.go.training.slots import IDLE, OPEN, OVER
 from partie.search.mcts import tree
 from partie.search.mcts.exploring import considered_visits
 from partie.search.records import new_record
@@ -33,72 +33,87 @@ def play(job: SelfPlayJob) -> Arrays:
     chance = np.random.default_rng(job.seed)
     chosen = int(chance.choice(sizes))
     count = max(1, round(job.games * _AREA / chosen**2)) if chosen > 9 else job.games
-    found = Room(chosen, job, chance).play(count)
+    evaluation = new_evaluation(job.weights, chosen, int(chance.integers(1 << 30)))
+    side_by_side = min(job.games, int_value(job.option_values, "SideBySide"))
+    games = ParallelGames(chosen, job.option_values, is_network(job.weights), side_by_side, chance)
+    games.left = count
+    while not games.is_done:
+        if games.advance():
+            games.take(*evaluation.evaluate(games.arrays))
+    found = games.collect()
     examples: dict[str, NDArray[Any]] = {"games": np.full(count, chosen, np.int16)}
     for size in dict.fromkeys(sizes):
         examples |= {f"{name}_{size}": array for name, array in (found if size == chosen else nothing(size)).items()}
     return examples
 
 
-class Room:
-    """Boards of one size on which games are played side by side."""
+class ParallelGames:
+    """Games on boards of one size, played side by side: a leaf of each is evaluated at a time."""
 
-    def __init__(self, size: int, job: SelfPlayJob, chance: np.random.Generator) -> None:
-        values = job.option_values
-        self._size, self._chance = size, chance
-        has_network = is_network(job.weights)
-        self._judge = new_judge(job.weights, size, int(chance.integers(1 << 30)))
+    def __init__(
+        self, size: int, values: OptionValues, has_network: bool, side_by_side: int, chance: np.random.Generator
+    ) -> None:
+        self.size, self._chance = size, chance
+        self.left = 0  # games that are still to begin
+        self.is_done = False
         self._rule = _rule(values, size, has_network)
         self._tree_rule = _tree_rule()
         self._orders = _orders(self._rule)
-        slots = min(job.games, int_value(values, "SideBySide"))
         most = max(int(self._rule.visits), int(self._rule.cheap_visits))
-        self._tables = tables.new_slots(slots, size, int(self._rule.longest), most)
+        self.arrays = slots.new_slots(side_by_side, size, int(self._rule.longest), most)
         self._scratch = new_record(STATE)
         self._komi = float_value(values, "Komi")
+        self._finished = [nothing(size)]
 
-    def play(self, games: int) -> dict[str, NDArray[Any]]:
-        """So many games."""
-        found = [nothing(self._size)]
-        slots = self._tables["slots"]
-        left = games
+    def advance(self) -> int:
+        """Plays on until every game waits for the evaluation of a leaf or is over; returns how many wait."""
+        slots = self.arrays["slots"]
         while True:
             for game in np.flatnonzero((slots["status"] == IDLE) | (slots["status"] == OVER)).tolist():
                 if slots[game]["status"] == OVER:
-                    found.append(self._examples(game))
+                    self._finished.append(self._examples(game))
                     slots[game]["status"] = IDLE
-                if left:
+                if self.left:
                     self._begin(game)
-                    left -= 1
+                    self.left -= 1
             waiting = self._gather()
             if waiting:
-                values, policies = self._judge.judge(self._tables)
-                t = self._tables
-                tables.take(t["slots"], t["leaves"], t["pools"], t["gumbels"], self._rule, values, policies)
-            elif not left and not (slots["status"] == OVER).any():
-                return {name: np.concatenate([one[name] for one in found]) for name in found[0]}
+                return waiting
+            if not self.left and not (slots["status"] == OVER).any():
+                self.is_done = True
+                return 0
+
+    def take(self, values: NDArray[np.float32], policies: NDArray[np.float32]) -> None:
+        """Gives every leaf that waits its evaluation."""
+        t = self.arrays
+        slots.take(t["slots"], t["leaves"], t["pools"], t["gumbels"], self._rule, values, policies)
+
+    def collect(self) -> dict[str, NDArray[Any]]:
+        """The examples of the games that ended since the last call."""
+        found, self._finished = self._finished, [nothing(self.size)]
+        return {name: np.concatenate([one[name] for one in found]) for name in found[0]}
 
     def _gather(self) -> int:
-        t = self._tables
-        return tables.gather(
+        t = self.arrays
+        return slots.gather(
             *(t["slots"], t["states"], t["leaves"], t["pools"], t["gumbels"], t["codes"], t["facts"]),
             *(t["seen_codes"], t["seen_facts"], t["seen_policies"], t["owners"]),
             *(self._scratch, self._rule, self._tree_rule, self._orders),
         )
 
     def _begin(self, game: int) -> None:
-        slot, chance = self._tables["slots"][game], self._chance
+        slot, chance = self.arrays["slots"][game], self._chance
         slot["status"], slot["used"], slot["ply"] = OPEN, 0, 0
-        slot["opening"] = int(chance.geometric(1 / (1 + self._size / 3)) - 1)
+        slot["opening"] = int(chance.geometric(1 / (1 + self.size / 3)) - 1)
         slot["settles"] = int(self._rule.agrees or chance.random() < _SETTLE)
         slot["noise"] = int(chance.integers(1, 1 << 62))
         komi = self._komi + round(2 * float(chance.normal(0, _KOMI_SPREAD / 2))) / 2
-        rules = GoVariant(size=self._size, komi=komi, rules_name="tromp-taylor")
-        self._tables["states"][game] = first_position(rules).state()
+        rules = GoVariant(size=self.size, komi=komi, rules_name="tromp-taylor")
+        self.arrays["states"][game] = first_position(rules).state()
 
     def _examples(self, game: int) -> dict[str, NDArray[Any]]:
         """Those of a game that is over, from the point of view of the side to move."""
-        t, slot = self._tables, self._tables["slots"][game]
+        t, slot = self.arrays, self.arrays["slots"][game]
         plies = int(slot["ply"])
         sign = np.where(np.arange(plies) % 2 == 0, 1, -1)
         facts = np.zeros((plies, 8), np.float32)
@@ -114,7 +129,7 @@ class Room:
 
 
 def _rule(values: OptionValues, size: int, has_network: bool) -> Any:
-    rule = new_record(tables.RULE)
+    rule = new_record(slots.RULE)
     more = 1 if has_network else _PUCT_VISITS
     rule.visits, rule.cheap_visits = more * int_value(values, "Visits"), more * int_value(values, "CheapVisits")
     rule.taught = float_value(values, "Taught")

@@ -14,7 +14,7 @@ from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayTra
 from partie.games.go.network.files import SHIPPED
 from partie.games.go.network.model import network_bytes, shapes, size_of
 from partie.games.go.training import examples as columns
-from partie.games.go.training.judges import planes_of
+from partie.games.go.training.evaluators import planes_of
 from partie.games.go.training.players import PLAYOUTS, is_network
 from partie.networks.network import Network
 from partie.networks.onnx_file import arrays_in

@@ -11,5 +11,5 @@ PLAYOUTS: Weights = {"playouts": np.array(GAMES)}
 
 
 def is_network(weights: Weights) -> bool:
-    """Whether these are weights of a network; else playouts judge."""
+    """Whether these are weights of a network; else playouts evaluate."""
     return "playouts" not in weights

@@ -404,12 +404,12 @@ class MinesGame {
     const risk = handling.asks && state.ply > 0 ? await this.#riskOf(state, opened) : 0;
     if (this.#session.state !== state) return; // another click came before
     if (risk > 0) {
-      return this.#ask(
+      return this.#confirmTap(
         cell,
         t("{cell}: mine {risk} %. Choose it again to open.", { cell, risk: shortPercent(risk, 1) }),
       );
     }
-    if (pointed && this.#mustConfirm) return this.#ask(cell, t("Choose {cell} again to open.", { cell }));
+    if (pointed && this.#mustConfirm) return this.#confirmTap(cell, t("Choose {cell} again to open.", { cell }));
     this.#send(move);
   }
 
@@ -435,7 +435,7 @@ class MinesGame {
    * @param {string} cell that a second tap opens
    * @param {string} text
    */
-  #ask(cell, text) {
+  #confirmTap(cell, text) {
     this.#asked = cell;
     this.#remark = text;
     this.#field.pick(cell);

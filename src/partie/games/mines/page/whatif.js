@@ -42,7 +42,7 @@ export class WhatIf {
     this.on = true;
     this.#facts = {};
     this.#cell = "";
-    await this.#ask(state);
+    await this.#fetchChances(state);
   }
 
   end() {
@@ -73,11 +73,11 @@ export class WhatIf {
     this.#facts[this.#cell] = kind;
     this.#cell = "";
     this.#field.pick("");
-    await this.#ask(state);
+    await this.#fetchChances(state);
   }
 
   /** @param {State} state */
-  async #ask(state) {
+  async #fetchChances(state) {
     try {
       const answer = await supposeMines(state.variant, withoutSecrets(state.position), this.#facts);
       if (!this.on) return;

@@ -42,8 +42,7 @@ def _written(record: Record) -> str:
         tags.append(("DT", datetime.fromtimestamp(record.started, UTC).strftime("%Y.%m.%d_%H:%M:%S")))
     names = (*record.players, "?", "?")
     tags += [("PB", names[0]), ("PW", names[1]), ("RE", _result(record))]
-    board = notation.write_board(position.discs, position.to_move, position.size).translate(_SIGNS)
-    tags += [("TY", str(position.size)), ("BO", f"{position.size} {board}")]
+    tags += [("TY", str(position.size)), ("BO", board_value(position))]
     parts = [f"{name}[{_escaped(value)}]" for name, value in tags]
     for played in record.moves:
         if position.passed:
@@ -51,6 +50,12 @@ def _written(record: Record) -> str:
         parts.append(f"{'BW'[position.to_move]}[{_move(played)}]")
         position = position.play(position.parse_move(played.text))
     return f"(;{''.join(parts)};)"
+
+
+def board_value(position: ReversiPosition) -> str:
+    """The size, the squares and the side to move, as `BO` has them."""
+    board = notation.write_board(position.discs, position.to_move, position.size).translate(_SIGNS)
+    return f"{position.size} {board}"
 
 
 def _first(record: Record) -> ReversiPosition:

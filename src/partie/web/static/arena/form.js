@@ -309,11 +309,11 @@ class StartForm {
 
   /** @returns {Promise<boolean>} whether it could start as it is now */
   #check() {
-    this.#checking = this.#ask();
+    this.#checking = this.#requestCheck();
     return this.#checking;
   }
 
-  async #ask() {
+  async #requestCheck() {
     const asked = ++this.#asked;
     const mistake = this.#mistake();
     if (mistake) return this.#show({ problems: [{ brain: null, text: mistake }], seats: null, games: null });

@@ -178,7 +178,7 @@ class LivePage {
     const asked = ++this.#asked;
     this.#mark();
     try {
-      const moment = this.#moments.get(ply) ?? (await this.#ask(ply));
+      const moment = this.#moments.get(ply) ?? (await this.#fetchMoment(ply));
       this.#moments.set(ply, moment);
       if (asked !== this.#asked) return; // the person went on meanwhile
       await this.#picture.show({ ...game, ...moment, ply });
@@ -188,7 +188,7 @@ class LivePage {
   }
 
   /** @param {number} ply @returns {Promise<Moment>} */
-  #ask(ply) {
+  #fetchMoment(ply) {
     return this.#stored ? position(this.#stored.id, ply) : livePosition(this.#place, ply);
   }
 

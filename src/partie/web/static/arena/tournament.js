@@ -2,7 +2,7 @@
 
 import { status } from "../lib/api.js";
 import { back } from "../frame/back-link.js";
-import { askDanger } from "../dialogs/dialog.js";
+import { confirmDanger } from "../dialogs/dialog.js";
 import { button, h, icon } from "../lib/dom.js";
 import { gameActions } from "../library/game-actions.js";
 import { capitalised, counted, t } from "../lib/i18n.js";
@@ -89,7 +89,7 @@ class TournamentPage {
       (text) => context.notices.error(text),
     );
     this.#games = new GameList(context, { tournament: String(number) }, game, brains);
-    const act = (/** @type {Command} */ wanted) => () => void this.#ask(wanted);
+    const act = (/** @type {Command} */ wanted) => () => void this.#sendCommand(wanted);
     this.#buttons = {
       run: button({ label: t("Continue"), icon: "play", kind: "primary", act: act("run") }),
       pause: button({ label: t("Pause"), act: act("pause") }),
@@ -97,7 +97,7 @@ class TournamentPage {
       stop: button({
         label: t("Stop now"),
         act: () =>
-          askDanger(
+          confirmDanger(
             t("Stop now?"),
             t("The moves of the games in progress are lost. When the tournament goes on, these games start over."),
             t("Stop now"),
@@ -333,7 +333,7 @@ class TournamentPage {
   }
 
   /** @param {Command} wanted */
-  async #ask(wanted) {
+  async #sendCommand(wanted) {
     try {
       await command(this.#number, wanted);
       await this.load();

@@ -51,7 +51,7 @@ export class Board {
   /** @type {string | null} a move that waits to be confirmed */
   #waiting = null;
   /** @type {string[]} the taps of a move that is made but not played yet */
-  #kept = [];
+  #prepared = [];
   /** @type {string | null} */
   #hovered = null;
   /** @type {Step[]} */
@@ -115,7 +115,7 @@ export class Board {
     const before = this.#view.scene;
     this.#view = view.scene === EMPTY_SCENE ? view : { ...view, scene: { ...EMPTY_SCENE, ...view.scene } };
     this.#prefix = [];
-    this.#kept = [];
+    this.#prepared = [];
     this.#line = [];
     this.#signs = {};
     this.#setWaiting(null);
@@ -300,7 +300,7 @@ export class Board {
 
   /** Shows a whole move as one that waits, until the next `show`; taps of another one take its place as long as they last. @param {string[]} taps */
   showPendingMove(taps) {
-    this.#kept = taps;
+    this.#prepared = taps;
     this.#redraw();
   }
 
@@ -323,7 +323,7 @@ export class Board {
 
   /** The taps made so far, else the move that waits. @returns {Moment} */
   get #drawn() {
-    return this.#prefix.length > 0 ? this.#moment : { ...this.#moment, prefix: this.#kept };
+    return this.#prefix.length > 0 ? this.#moment : { ...this.#moment, prefix: this.#prepared };
   }
 
   #next() {
@@ -405,8 +405,9 @@ export class Board {
       this.#go(this.#walk.next({ ...place, id }, /** @type {keyof typeof ARROWS} */ (event.key)));
     } else if (event.key === "Enter" || event.key === " ") this.#tap(id, true);
     else if (event.key === "Escape" && this.#prefix.length > 0) this.cancel();
-    else if (event.key === "Escape" && this.#view.isPreparing && this.#kept.length > 0) this.#options.onWithdrawn?.();
-    else return;
+    else if (event.key === "Escape" && this.#view.isPreparing && this.#prepared.length > 0) {
+      this.#options.onWithdrawn?.();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   }

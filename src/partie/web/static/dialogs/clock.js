@@ -2,7 +2,7 @@
 
 import { get } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { counted, t } from "../lib/i18n.js";
 import { field, select } from "./dialog.js";
 
 /** @import { ClockTextModel } from "../lib/wire.js" */
@@ -25,8 +25,14 @@ const OVERTIME = [
   [20, 5, 30],
 ];
 
-/** @param {string | null} chosen */
-export function clockControl(chosen) {
+/** Days for each move, by correspondence. */
+const DAYS = [1, 3, 7];
+
+/**
+ * @param {string | null} chosen
+ * @param {{days?: boolean}} [has] days: whether a move may take days
+ */
+export function clockControl(chosen, { days = false } = {}) {
   /** @type {[string, string][]} */
   const known = [
     ...USUAL.map(
@@ -41,6 +47,13 @@ export function clockControl(chosen) {
         /** @type {[string, string]} */ ([
           `${minutes * 60}+${periods}x${seconds}`,
           t("{minutes} min, then {periods} × {seconds} s a move", { minutes, periods, seconds }),
+        ]),
+    ),
+    ...(days ? DAYS : []).map(
+      (number) =>
+        /** @type {[string, string]} */ ([
+          `${number}d/move`,
+          counted("{number} day a move", "{number} days a move", number),
         ]),
     ),
   ];

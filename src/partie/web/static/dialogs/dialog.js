@@ -41,7 +41,7 @@ export function openDialog(title, ...content) {
  * @param {string} yes
  * @param {() => void} act
  */
-export function ask(title, text, yes, act) {
+export function confirmAction(title, text, yes, act) {
   question(title, text, { label: yes, kind: "primary" }, act);
 }
 
@@ -52,7 +52,7 @@ export function ask(title, text, yes, act) {
  * @param {string} yes
  * @param {() => void} act
  */
-export function askDanger(title, text, yes, act) {
+export function confirmDanger(title, text, yes, act) {
   const dialog = question(title, text, { label: yes, kind: "danger" }, act);
   dialog.classList.add("is-danger");
   dialog.querySelector("h2")?.prepend(icon("warning"));

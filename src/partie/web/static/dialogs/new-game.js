@@ -71,6 +71,7 @@ export function newGameDialog(game, chosen, start, variantControl) {
       opponent?.element,
       !alone && level.element,
       clock?.element,
+      !alone && othersLink(game.name, () => dialog.close()),
       problem,
       h(
         "div",
@@ -80,6 +81,16 @@ export function newGameDialog(game, chosen, start, variantControl) {
       ),
     ),
   );
+}
+
+/**
+ * The way to people at other devices.
+ * @param {string} game
+ * @param {() => void} act
+ */
+function othersLink(game, act) {
+  const text = t("Play with a friend at another device");
+  return h("a", { class: "dialog-link", href: `#/shared/new/${game}`, onclick: act }, text);
 }
 
 const OWN = "own";

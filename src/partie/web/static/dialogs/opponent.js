@@ -1,6 +1,6 @@
 // Who plays against the person and who gives advice: Partie, or a program of the owner's list, which grows here.
 
-import { ask, errorText } from "../lib/api.js";
+import { callApi, errorText } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { adviserOf, changeAdviser } from "../lib/settings.js";
@@ -39,7 +39,7 @@ export function opponentControl(game, chosen, changed) {
         programs,
         installed,
         example,
-      } = await (await ask(`programs?${new URLSearchParams({ game: game.name })}`)).json();
+      } = await (await callApi(`programs?${new URLSearchParams({ game: game.name })}`)).json();
       note.textContent = isOwner ? "" : t("Your own programs play after you open Partie as its owner, on Watch.");
       const found = installed.map(({ name, brain }) =>
         h("option", { value: INSTALLED + brain }, t("{program}, installed here", { program: name })),
@@ -65,7 +65,7 @@ export function opponentControl(game, chosen, changed) {
       if (opponent.value !== ANOTHER && !isInstalled) return nameOf(opponent.value) || null;
       const brain = isInstalled ? opponent.value.slice(INSTALLED.length) : text.value.trim() || text.placeholder;
       const body = JSON.stringify({ game: game.name, brain });
-      const added = await ask("programs/add", {
+      const added = await callApi("programs/add", {
         method: "POST",
         body,
         headers: { "Content-Type": "application/json" },

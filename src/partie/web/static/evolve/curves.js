@@ -1,7 +1,7 @@
 // The fitness of those who learn and of the static ones over the generations: means as lines, least to most as bands.
 
 import { h, s } from "../lib/dom.js";
-import { decimal, t } from "../lib/i18n.js";
+import { decimal, later, t } from "../lib/i18n.js";
 
 /** @import { EvolvePointModel, SpreadModel } from "../lib/wire.js" */
 
@@ -13,14 +13,24 @@ const DOT = 6; // a line needs two generations
 const ABOVE = 22; // room for what the numbers on the left are
 const WHOLE_FROM = 8; // a narrower range, such as that of shares of wins, is written with decimals
 
+/** What the numbers of a curve are. */
+const MEANINGS = {
+  score: later("Points are those of the game, on average a game."),
+  wins: later("1 is every point won, 0.5 is as good as the others, 0 is none."),
+  lead: later("A number is the lead over the best rival in points, with 20 more for a win, on average a game."),
+  percent: later("A number is the share of all points of a game, in percent."),
+  prediction: later("A number says how well results of new games are predicted: the nearer to 0, the better."),
+};
+
 /**
  * @param {EvolvePointModel[]} curve
+ * @param {keyof typeof MEANINGS} [fitness]
  * @returns {HTMLElement}
  */
-export function curves(curve) {
+export function curves(curve, fitness = "score") {
   const rival = t("those who stay as they are");
   const spreads = curve.flatMap(({ learning, static: still }) => [learning, still]);
-  const isShare = spreads.every(({ least, most }) => least >= 0 && most <= 1);
+  const isShare = fitness === "wins";
   const low = isShare ? 0 : Math.min(...spreads.map(({ least }) => least));
   const high = isShare ? 1 : Math.max(...spreads.map(({ most }) => most), low + 1);
   const written = (/** @type {number} */ value) => decimal(value, high - low >= WHOLE_FROM ? 0 : 2);
@@ -56,8 +66,15 @@ export function curves(curve) {
       String(generation),
     ),
   );
+  const unit = isShare
+    ? t("share of points won")
+    : fitness === "percent"
+      ? "%"
+      : fitness === "prediction"
+        ? ""
+        : t("points");
   const words = [
-    s("text", { class: "curve-mark", x: 6, y: EDGE + 2 }, isShare ? t("share of points won") : t("points")),
+    s("text", { class: "curve-mark", x: 6, y: EDGE + 2 }, unit),
     s(
       "text",
       { class: "curve-mark", x: (LEFT + WIDTH - EDGE) / 2, y: HEIGHT - 6, "text-anchor": "middle" },
@@ -93,12 +110,6 @@ export function curves(curve) {
       { class: "detail" },
       t("A line is the average of a generation; the band around it reaches from the worst player to the best."),
     ),
-    h(
-      "p",
-      { class: "detail" },
-      isShare
-        ? t("1 is every point won, 0.5 is as good as the others, 0 is none.")
-        : t("Points are those of the game, on average a game."),
-    ),
+    h("p", { class: "detail" }, t(MEANINGS[fitness])),
   );
 }

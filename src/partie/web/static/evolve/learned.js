@@ -1,6 +1,6 @@
 // The best players of the learning runs: where they can be asked for, and sit down.
 
-import { ask, get } from "../lib/api.js";
+import { callApi, get } from "../lib/api.js";
 
 /** @import { WeightsFile } from "../lib/types.js" */
 /** @import { LearnedPlayerModel } from "../lib/wire.js" */
@@ -26,6 +26,6 @@ export async function learnedPlayers({ name, learns }) {
  * @returns {Promise<WeightsFile>}
  */
 export async function learnedFile(game, run) {
-  const answer = await ask(`evolve/${encodeURIComponent(game)}/${encodeURIComponent(run)}/best`);
+  const answer = await callApi(`evolve/${encodeURIComponent(game)}/${encodeURIComponent(run)}/best`);
   return { name: run, text: await answer.text() };
 }

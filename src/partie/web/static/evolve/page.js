@@ -242,7 +242,7 @@ class RunPage {
   }
 
   /** @param {RunDetailModel} whole */
-  #show({ run, curve, comparisons, strengths: measured, has_best, can_sit, advice }) {
+  #show({ run, curve, comparisons, strengths: measured, has_best, can_sit, fitness, advice }) {
     if (!this.#shown) {
       this.#root.replaceChildren(
         back("#/watch/evolve", t("Players that learn")),
@@ -266,7 +266,7 @@ class RunPage {
       h(
         "div",
         { class: "evolve-curves" },
-        curve.length > 0 ? h("section", {}, h("h2", {}, t("Fitness")), curves(curve)) : firstOne(run),
+        curve.length > 0 ? h("section", {}, h("h2", {}, t("Fitness")), curves(curve, fitness)) : firstOne(run),
         ...chart,
       ),
       ...results,

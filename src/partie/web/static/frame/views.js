@@ -36,6 +36,13 @@ export const VIEWS = [
     styles: ["styles/home.css", "styles/today.css"],
   },
   {
+    name: "shared",
+    title: later("Play with others"),
+    icon: null,
+    load: () => import("../views/shared.js"),
+    styles: ["styles/people.css"],
+  },
+  {
     name: "see",
     title: later("See"),
     icon: "camera",

@@ -35,7 +35,7 @@ class Guide {
   #picture;
   #count = h("p", { class: "muted guide-count" });
   #text = h("p", { class: "guide-text", role: "status" });
-  #said = h("p", { class: "guide-said", role: "status" });
+  #message = h("p", { class: "guide-said", role: "status" });
   #choices = h("div", { class: "guide-choices" });
   #actions = h("div", { class: "dialog-actions" });
   /** @type {Cell[]} places beside the board */
@@ -65,7 +65,7 @@ class Guide {
       h("div", { class: "guide-board" }, this.#picture?.element ?? this.#board.element),
       this.#choices,
       this.#text,
-      this.#said,
+      this.#message,
       this.#actions,
     );
   }
@@ -138,6 +138,6 @@ class Guide {
 
   /** @param {string} text */
   #say(text) {
-    this.#said.textContent = text;
+    this.#message.textContent = text;
   }
 }

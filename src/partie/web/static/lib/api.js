@@ -9,7 +9,7 @@ const BASE = new URL("api/v1/", document.baseURI);
 
 /** What lies at an address below /api/v1, in the person's language. @param {string} path */
 export async function get(path) {
-  return (await ask(path)).json();
+  return (await callApi(path)).json();
 }
 
 /** Where something below /api/v1 is. @param {string} path */
@@ -22,7 +22,7 @@ export function addressOf(path) {
  * @param {string} path below /api/v1
  * @param {RequestInit} [options]
  */
-export async function ask(path, options = {}) {
+export async function callApi(path, options = {}) {
   const address = addressOf(path);
   address.searchParams.set("language", document.documentElement.lang);
   const response = await fetch(address, options).catch((error) => {
@@ -65,7 +65,7 @@ export class Refusal extends Error {
  * @param {string} [type]
  */
 export async function post(path, body, type = "application/json") {
-  const response = await ask(path, {
+  const response = await callApi(path, {
     method: "POST",
     body,
     headers: body === undefined ? {} : { "Content-Type": type },

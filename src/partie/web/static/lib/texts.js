@@ -47,6 +47,7 @@ export function kindsOf({ options }) {
  */
 export function computerName(seat, game) {
   if (seat === "human") return t("Person");
+  if (typeof seat.person === "string") return seat.person || t("Free seat");
   if (seat.program) return seat.program;
   if (seat.player) return (game && kindsOf(game).find(({ value }) => value === seat.player)?.title) ?? seat.player;
   return seat.level === null ? t("Computer, full strength") : t("Computer, level {level}", { level: seat.level });
@@ -72,6 +73,8 @@ export function statusText(state, names) {
   if (state.outcome) return wonText(state.outcome, state.seats, names);
   if (state.thinking) return t("Thinking…");
   const people = state.seats.filter((seat) => seat === "human").length;
+  const mover = state.seats[state.turn];
+  if (mover !== "human" && mover?.person) return t("{side} to move", { side: mover.person });
   return people === 1 && state.seats[state.turn] === "human"
     ? t("Your move")
     : t("{side} to move", { side: names[state.turn] });
@@ -90,6 +93,8 @@ export function wonText({ winners, termination }, seats, names) {
   const isAlone = seats.filter((seat) => seat === "human").length === 1;
   if (winners.length > 1 && isAlone) return winners.includes(person) ? t("A draw") : t("You lost");
   if (winners.length > 1) return severalWonText({ winners, termination }, names.slice(0, seats.length || names.length));
+  const winner = seats[winners[0]];
+  if (winner && winner !== "human" && winner.person) return t("{side} won", { side: winner.person });
   if (!isAlone) return t("{side} won", { side: names[winners[0]] });
   return winners[0] === person ? t("You won") : t("The computer won");
 }

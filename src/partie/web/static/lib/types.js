@@ -10,13 +10,13 @@
 /** @typedef {import("./wire.js").AnnotatedMoveModel} Played */
 /** @typedef {import("./wire.js").StepModel} LineStep */
 /** @typedef {import("./wire.js").OutcomeModel} Outcome */
-/** @typedef {import("./wire.js").StateMessage} State */
+/** @typedef {import("./wire.js").StateMessage & {shared?: import("./wire.js").SharedPartModel}} State shared: of a game at several devices */
 /** @typedef {import("./wire.js").ClocksModel} ClocksModel */
 /** @typedef {import("./wire.js").AnalysisMessage} Analysis */
 /** @typedef {import("./wire.js").WarmingModel} Warming */
 /** @typedef {import("./wire.js").GameModel} GameInfo */
 /** @typedef {{name: string, text: string}} WeightsFile */
-/** @typedef {"human" | {level: number | null, player?: string | null, program?: string | null, learned?: string, weights?: WeightsFile, resigns?: boolean}} Seat */
+/** @typedef {"human" | {level: number | null, person?: string | null, player?: string | null, program?: string | null, learned?: string, weights?: WeightsFile, resigns?: boolean}} Seat */
 /** @typedef {{kind: string, name: string}} Side what a player plays, and what that is called */
 
 /**
@@ -54,6 +54,7 @@
  * @property {() => string} here the address now, or the last one before the person asked for another
  * @property {boolean} unknown whether the address leads nowhere and this is what is shown instead
  * @property {import("../frame/notices.js").Notices} notices
+ * @property {(game: string) => void} playing says which game is on the table
  * @property {(text: string) => void} announce says it to a screen reader
  * @property {(address: string) => void} go to another address, where the person is still in this place
  * @property {(address: string) => void} remember writes the address of what is shown, where the person is still in this place
@@ -75,6 +76,7 @@
  * @property {() => string} here the address that leads back to this game
  * @property {(text: string) => void} announce says it to a screen reader
  * @property {import("../frame/notices.js").Notices} notices
+ * @property {(listener: import("../session/session.js").Listener) => import("../session/session.js").GameSession} [connect] opens the game where it is played at several devices
  */
 
 /**

@@ -1077,6 +1077,7 @@
  * @property {boolean} has_best Whether the file of the best player can be downloaded.
  * @property {boolean} can_sit Whether seats of the game take that player.
  * @property {number} seed
+ * @property {"score" | "wins" | "lead" | "percent" | "prediction"} fitness What the curve shows.
  * @property {string[]} advice Sentences for people; empty while no player is written down.
  */
 

@@ -1,6 +1,6 @@
 // The calls about the person's games on the server.
 
-import { ask } from "../lib/api.js";
+import { callApi } from "../lib/api.js";
 import { visitor } from "./visitor.js";
 
 /** @import { DeletedGameModel, LibraryPageModel, StatisticsModel, FullGameModel } from "../lib/wire.js" */
@@ -14,43 +14,43 @@ import { visitor } from "./visitor.js";
  */
 export async function listGames({ game = "", ended, before = "", limit = 12 }) {
   const query = new URLSearchParams({ game, ended: String(ended), before, limit: String(limit) });
-  return (await ask(`me/games?${query}`, signed())).json();
+  return (await callApi(`me/games?${query}`, signed())).json();
 }
 
 /** How many games the server keeps under a key. @param {string} key @returns {Promise<number>} */
 export async function countGames(key) {
-  const { running, finished } = await (await ask("me/games?limit=1", signed(key))).json();
+  const { running, finished } = await (await callApi("me/games?limit=1", signed(key))).json();
   return running + finished;
 }
 
 /** @param {string} id @returns {Promise<FullGameModel>} */
 export async function fetchGame(id) {
-  return (await ask(`me/games/${id}`, signed())).json();
+  return (await callApi(`me/games/${id}`, signed())).json();
 }
 
 /** It can be restored for some days. @param {string} id */
 export async function removeGame(id) {
-  await ask(`me/games/${id}/remove`, { ...signed(), method: "POST", keepalive: true });
+  await callApi(`me/games/${id}/remove`, { ...signed(), method: "POST", keepalive: true });
 }
 
 /** Those that can be restored, the last deleted one first. @returns {Promise<DeletedGameModel[]>} */
 export async function listDeletedGames() {
-  return (await ask("me/deleted", signed())).json();
+  return (await callApi("me/deleted", signed())).json();
 }
 
 /** @param {string} id */
 export async function restoreGame(id) {
-  await ask(`me/deleted/${id}/restore`, { ...signed(), method: "POST", keepalive: true });
+  await callApi(`me/deleted/${id}/restore`, { ...signed(), method: "POST", keepalive: true });
 }
 
 /** Removes a deleted game for good. @param {string} id */
 export async function destroyGame(id) {
-  await ask(`me/deleted/${id}/remove`, { ...signed(), method: "POST" });
+  await callApi(`me/deleted/${id}/remove`, { ...signed(), method: "POST" });
 }
 
 /** @param {string} [game] @returns {Promise<StatisticsModel[]>} */
 export async function fetchStatistics(game = "") {
-  return (await ask(`me/statistics?${new URLSearchParams({ game })}`, signed())).json();
+  return (await callApi(`me/statistics?${new URLSearchParams({ game })}`, signed())).json();
 }
 
 /**
@@ -60,7 +60,7 @@ export async function fetchStatistics(game = "") {
  * @param {string} ending
  */
 export async function downloadRecord(source, game, ending) {
-  const blob = await (await ask(`review/record.${ending}`, posted(source))).blob();
+  const blob = await (await callApi(`review/record.${ending}`, posted(source))).blob();
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), {
     href: address,

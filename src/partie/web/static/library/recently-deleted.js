@@ -1,7 +1,7 @@
 // What was deleted lately: a folded list, the same wherever something can be deleted, with the ways to restore it or to remove it for good.
 
 import { errorText } from "../lib/api.js";
-import { askDanger } from "../dialogs/dialog.js";
+import { confirmDanger } from "../dialogs/dialog.js";
 import { button, h } from "../lib/dom.js";
 import { locale, t } from "../lib/i18n.js";
 
@@ -53,7 +53,12 @@ export class RecentlyDeleted {
       this.#changed();
     };
     const ask = () =>
-      askDanger(t("Delete {title} for good?", { title }), lost, t("Delete for good"), () => void this.#act(destroy));
+      confirmDanger(
+        t("Delete {title} for good?", { title }),
+        lost,
+        t("Delete for good"),
+        () => void this.#act(destroy),
+      );
     return h(
       "li",
       {},

@@ -62,7 +62,7 @@ export function statisticsCard(statistics, game, whole) {
  */
 function ratingFigure(rating) {
   if (!rating) return null;
-  const told = t("Your rating: {points} ± {error}", { points: rating.points, error: 2 * rating.deviation });
+  const sentence = t("Your rating: {points} ± {error}", { points: rating.points, error: 2 * rating.deviation });
   const points = rating.course.map(([, value]) => value);
   const games = counted(
     "from {number} game against rated levels",
@@ -72,8 +72,8 @@ function ratingFigure(rating) {
   return h(
     "figure",
     { class: "me-rating" },
-    h("figcaption", {}, h("b", {}, told), " ", h("small", {}, games)),
-    points.length >= COURSE && seriesPlot(points, Math.max(...points), `${told}, ${games}`),
+    h("figcaption", {}, h("b", {}, sentence), " ", h("small", {}, games)),
+    points.length >= COURSE && seriesPlot(points, Math.max(...points), `${sentence}, ${games}`),
   );
 }
 

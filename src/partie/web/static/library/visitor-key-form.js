@@ -1,7 +1,7 @@
 // The person's key: how games are taken to another browser, and what happens without it.
 
 import { errorText } from "../lib/api.js";
-import { ask } from "../dialogs/dialog.js";
+import { confirmAction } from "../dialogs/dialog.js";
 import { sendAll } from "./delete-game.js";
 import { button, h } from "../lib/dom.js";
 import { counted, t } from "../lib/i18n.js";
@@ -76,7 +76,7 @@ function confirmUse(key, found, changed) {
     change(key);
     changed(counted("The key is used here now: {number} game.", "The key is used here now: {number} games.", found));
   };
-  ask(
+  confirmAction(
     t("Use this key here?"),
     `${games} ${t("Your present key is kept below, and you can go back to it.")}`,
     t("Use it here"),

@@ -8,6 +8,7 @@ import { decimal, t } from "../lib/i18n.js";
 const TENTHS = 10; // seconds below which tenths are shown
 const WARNINGS = [60, 30, 10]; // seconds that are announced when a person's clock passes them
 const SECOND = 1000; // milliseconds
+const DAY = 86_400; // seconds
 
 /**
  * What a clock shows after some seconds of a move.
@@ -25,10 +26,13 @@ export function shownTime(stages, spent) {
   return { seconds: 0, periods: 0, moves: 0 };
 }
 
-/** Hours, minutes and seconds; tenths where few are left. @param {number} seconds */
+/** Hours, minutes and seconds; tenths where few are left, days and hours where many are. @param {number} seconds */
 export function timeText(seconds) {
   if (seconds < TENTHS) return `0:0${decimal(Math.floor(seconds * 10) / 10, 1)}`;
   const whole = Math.ceil(seconds - 1e-9);
+  if (whole >= 2 * DAY) {
+    return t("{days} d {hours} h", { days: Math.floor(whole / DAY), hours: Math.floor((whole % DAY) / 3600) });
+  }
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;

@@ -26,8 +26,8 @@ export function rulesTab(game) {
     }
     if (!rules.hasChildNodes()) rules.append(h("p", { class: "muted" }, t("Loading…")));
     try {
-      const told = await gameRules(game);
-      if (told) rules.replaceChildren(...told(t));
+      const written = await gameRules(game);
+      if (written) rules.replaceChildren(...written(t));
     } catch {
       drawn = "";
       rules.replaceChildren(h("p", { class: "muted" }, t("The rules could not be loaded.")));

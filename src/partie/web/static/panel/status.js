@@ -3,6 +3,7 @@
 import { button, h } from "../lib/dom.js";
 import { counted, t } from "../lib/i18n.js";
 import { reviewLink } from "../review/link.js";
+import { isOffered, offerButtons, rematchButton } from "./offers.js";
 import { endingText, playerName, statusText, withoutStop } from "../lib/texts.js";
 
 /** @import { Child } from "../lib/dom.js" */
@@ -60,6 +61,7 @@ export function statusLine({
  * @property {() => void} back leaves the analysis
  * @property {() => void} toEnd leaves an earlier position
  * @property {(seat: number) => HTMLElement | null} clock of a seat, where the game has clocks
+ * @property {(type: string) => void} [offer] sends an offer to the other side, or the answer to one
  * @property {(() => void) | null} explain shows why the game was lost
  * @property {{label: string, act: () => void, picture?: Element}[]} choices moves that are made by a button, such as a choice of colours
  */
@@ -104,8 +106,9 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
  * @param {State} state
  * @param {StatusActions} actions
  */
-function further(state, { toEnd, explain, choices, undo, again }) {
+function further(state, { toEnd, explain, choices, undo, again, offer }) {
   return [
+    ...(offer ? offerButtons(state, offer) : []),
     ...(isStuck(state) && state.can_undo ? [button({ label: t("Undo"), icon: "undo", act: undo })] : []),
     ...(isStuck(state) ? [button({ label: t("New game"), icon: "plus", act: again })] : []),
     ...(state.ply < state.moves.length
@@ -196,6 +199,7 @@ function levelButton(name, act) {
  * @param {StatusActions} actions
  */
 function nextAction(state, { goOn, hurry, again, finish }) {
+  if (state.shared) return rematchButton(state.shared, again);
   if (state.outcome) return button({ label: t("Play again"), kind: "primary", act: again });
   if (state.thinking) return button({ label: t("Play now"), icon: "skip", act: hurry });
   if (state.can_finish) return button({ label: t("Finish"), kind: "primary", icon: "skip", act: finish });
@@ -210,8 +214,11 @@ function nextAction(state, { goOn, hurry, again, finish }) {
 function details(state, notes, unbegun) {
   const later = state.moves.length - state.ply;
   if (later > 0 && state.seats.length === 1) return counted("Move taken back", "{number} moves taken back", later);
+  if (later > 0 && state.shared) return t("Earlier position.");
   if (later > 0) return t("Earlier position. A move here starts a new line.");
-  const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.prompt;
-  const parts = [endingText(state), asks, ...notes].filter(Boolean);
+  const waits = state.shared !== undefined && state.seats[state.turn] !== "human";
+  const prompt = state.outcome || state.thinking || waits || !unbegun ? "" : state.scene.prompt;
+  if (isOffered(state)) return notes.join(" ");
+  const parts = [endingText(state), prompt, ...notes].filter(Boolean);
   return parts.length > 1 ? parts.map(withoutStop).join(" · ") : parts.join("");
 }

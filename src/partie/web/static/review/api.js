@@ -1,7 +1,7 @@
 // The calls about looking back at a game.
 
 import { posted } from "../library/api.js";
-import { ask } from "../lib/api.js";
+import { callApi } from "../lib/api.js";
 
 /** @import { Source } from "../library/api.js" */
 /** @import { ReviewAgainModel, ReviewPlyModel } from "../lib/wire.js" */
@@ -13,7 +13,7 @@ import { ask } from "../lib/api.js";
  * @returns {Promise<ReviewPlyModel>}
  */
 export async function moment(source, ply) {
-  return (await ask("review/position", posted({ ...source, ply }))).json();
+  return (await callApi("review/position", posted({ ...source, ply }))).json();
 }
 
 /**
@@ -24,7 +24,7 @@ export async function moment(source, ply) {
  * @returns {Promise<ReviewAgainModel>}
  */
 export async function again(source, ply, level) {
-  return (await ask("review/again", posted({ ...source, ply, level }))).json();
+  return (await callApi("review/again", posted({ ...source, ply, level }))).json();
 }
 
 /**
@@ -34,7 +34,7 @@ export async function again(source, ply, level) {
  * @returns {AsyncGenerator<any>}
  */
 export async function* reviewLines(source, signal) {
-  const response = await ask("review", { ...posted(source), signal });
+  const response = await callApi("review", { ...posted(source), signal });
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   const decoder = new TextDecoder();
   let rest = "";

@@ -1,6 +1,6 @@
 // One game on the server, over a WebSocket that comes back after a loss of connection.
 
-import { socketAddress } from "../lib/api.js";
+import { Connection } from "./connection.js";
 import { pendingMoveOf, storePendingMove } from "./pending-moves.js";
 import { language } from "../lib/i18n.js";
 import { recordOf } from "./record.js";
@@ -12,6 +12,7 @@ import { noteGame } from "../today/progress.js";
 import { visitor } from "../library/visitor.js";
 
 /** @import { PendingMove } from "./pending-moves.js" */
+/** @import { PresenceMessage } from "../lib/wire.js" */
 /** @import { ClocksModel, NewGame, Played, Route, State, Analysis, Warming } from "../lib/types.js" */
 
 /**
@@ -24,39 +25,50 @@ import { visitor } from "../library/visitor.js";
  * @property {(connected: boolean) => void} [connection]
  * @property {(move: string) => void} [pending] a move waits for the connection
  * @property {(text: string | null) => void} [queue] others come first; null: it goes on
+ * @property {(presence: PresenceMessage) => void} [presence] who else is connected
  * @property {(elsewhere: boolean) => void} [elsewhere] whether another tab or device has the game now
  */
 
-const FIRST_PAUSE = 500; // milliseconds; doubles with every failed attempt
-const LONGEST_PAUSE = 8000;
+/**
+ * What a controller needs of the connection to its game, wherever its players are.
+ * @typedef {object} GameSession
+ * @property {State | null} state
+ * @property {NewGame | null} request
+ * @property {PresenceMessage | null} [presence]
+ * @property {string | null} waiting
+ * @property {number | undefined} seed
+ * @property {(request: NewGame, sessionId?: string | null) => void} start
+ * @property {() => void} leave
+ * @property {(message: {type: string, [field: string]: unknown}) => boolean} send
+ * @property {() => void} withdraw
+ * @property {(on: boolean) => void} analyse
+ * @property {() => void} changeLanguage
+ * @property {() => boolean} takeBack
+ * @property {() => void} close
+ */
 
+/** @implements {GameSession} */
 export class Session {
   /** @type {State | null} */
   state = null;
   /** @type {NewGame | null} */
   request = null;
-  /** @type {WebSocket | null} */
-  #socket = null;
+  #connection;
   /** @type {string | null} the game to go on with when the connection opens */
   #sessionId = null;
   /** @type {string | null} the game before, whose last states may still come in */
   #left = null;
   #resuming = false;
   #analysing = false;
-  #closed = false;
-  #pause = FIRST_PAUSE;
   #queued = false;
   /** @type {PendingMove | null} a move that waits for the connection */
   #pending = null;
   /** @type {PendingMove | null} a move that was sent and not answered yet */
   #sent = null;
   #elsewhere = false; // another tab or device has the game
-  #cut = () => this.#cutOff();
   #seen = () => document.visibilityState === "visible" && this.takeBack();
-  /** @type {number | undefined} */
-  #timer;
   /** @type {string | null} the id of the game that is kept */
-  #kept = null;
+  #storedId = null;
   #resumed = false; // the request only stands in for a game that the server knew
   #here;
   #listener;
@@ -68,9 +80,12 @@ export class Session {
   constructor(listener, here) {
     this.#listener = listener;
     this.#here = here;
-    addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#seen); // the tab that a person looks at has the game
-    this.#connect();
+    this.#connection = new Connection("session", {
+      opened: () => this.#opened(),
+      received: (message) => this.#receive(message),
+      lost: () => this.#lost(),
+    });
   }
 
   /**
@@ -86,7 +101,7 @@ export class Session {
     this.#sent = null;
     this.#pending = this.#here ? pendingMoveOf(sessionId) : null;
     this.#sessionId = sessionId;
-    this.#kept = null;
+    this.#storedId = null;
     this.#resumed = false;
     this.#setElsewhere(false);
     this.#greet();
@@ -105,12 +120,12 @@ export class Session {
    * @returns {boolean} whether it was sent
    */
   send(message) {
-    const connected = this.#socket?.readyState === WebSocket.OPEN;
+    const connected = this.#connection.isOpen;
     const move = message.type === "move" && this.state ? { ...message, ply: this.state.ply } : null;
     const isBack = this.takeBack();
     const changesGame = !["language", "analyse"].includes(message.type);
-    if (connected && !(isBack && changesGame)) this.#socket?.send(JSON.stringify(message));
-    else if (connected && move) this.#socket?.send(JSON.stringify(move));
+    if (!(isBack && changesGame)) this.#connection.send(message);
+    else if (move) this.#connection.send(move);
     if (connected && move) this.#sent = move;
     else if (move) this.#hold(move);
     return connected;
@@ -161,27 +176,11 @@ export class Session {
   }
 
   close() {
-    this.#closed = true;
-    removeEventListener("offline", this.#cut);
     document.removeEventListener("visibilitychange", this.#seen);
-    clearTimeout(this.#timer);
-    const socket = this.#socket;
-    if (socket?.readyState === WebSocket.CONNECTING) {
-      socket.onopen = () => socket.close();
-    } // browsers complain of one that is given up half open
-    else socket?.close();
-  }
-
-  #connect() {
-    const socket = new WebSocket(socketAddress("session"));
-    socket.onopen = () => this.#opened();
-    socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
-    socket.onclose = () => this.#lost();
-    this.#socket = socket;
+    this.#connection.close();
   }
 
   #opened() {
-    this.#pause = FIRST_PAUSE;
     this.#listener.connection?.(true);
     this.#greet();
   }
@@ -223,27 +222,15 @@ export class Session {
     return { ...request, variant, position, side: undefined };
   }
 
-  /** The network is gone: a browser would think the connection open until it times out. */
-  #cutOff() {
-    const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    socket.onclose = socket.onmessage = null;
-    socket.close();
-    this.#lost();
-  }
-
   #lost() {
-    if (this.#closed) return;
     this.#listener.connection?.(false);
     if (this.#sent) this.#hold(this.#sent);
     this.#sent = null;
-    this.#timer = setTimeout(() => this.#connect(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
   /** @param {any} message */
   #receive(message) {
-    if (this.#closed || (message.type === "state" && message.session === this.#left)) return;
+    if (message.type === "state" && message.session === this.#left) return;
     if (message.type === "state") this.#see(message);
     else if (message.type === "error" && this.#resuming) this.#restart();
     else if (message.type === "analysis") this.#receiveAnalysis(message);
@@ -315,10 +302,10 @@ export class Session {
    */
   #keep(state, address) {
     rememberTabGame(address, state.session);
-    const before = this.#kept !== state.id ? this.#kept : null;
+    const before = this.#storedId !== state.id ? this.#storedId : null;
     if (!state.in_library && !before) return;
     storeGame(state, this.seed, address, before);
-    this.#kept = state.id;
+    this.#storedId = state.id;
   }
 
   /** What dealt the game, where the page knows it. @returns {number | undefined} */
@@ -334,7 +321,7 @@ export class Session {
     if (known && this.request) {
       const { game, seconds } = this.request;
       this.request = { game, variant: known.record.variant, seats: known.seats, seconds, record: known.record };
-      this.#kept = this.#sessionId;
+      this.#storedId = this.#sessionId;
     }
     this.#sessionId = null;
     this.#greet();

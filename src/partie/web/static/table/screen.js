@@ -6,7 +6,7 @@ import { keyListener } from "./keys.js";
 
 /** @import { Context, GameInfo } from "../lib/types.js" */
 /** @import { FrameParts } from "../panel/frame.js" */
-/** @import { Listener } from "../session/session.js" */
+/** @import { GameSession, Listener } from "../session/session.js" */
 /** @import { KeyActions } from "./keys.js" */
 
 export class GameScreen {
@@ -32,19 +32,19 @@ export class GameScreen {
    * A session whose connection the notices show.
    * @param {Listener} listener
    * @param {(() => string) | null} [here] null: the game is not stored
+   * @returns {GameSession}
    */
   connect(listener, here = this.#context.here) {
-    const { notices } = this.#context;
-    const session = new Session(
-      {
-        warming: (warming) => notices.warming(warming),
-        connection: (connected) => notices.connection(connected),
-        queue: (text) => notices.queue(text),
-        elsewhere: (elsewhere) => notices.elsewhere(elsewhere ? () => session.takeBack() : null),
-        ...listener,
-      },
-      here,
-    );
+    const { notices, connect } = this.#context;
+    /** @type {Listener} */
+    const handlers = {
+      warming: (warming) => notices.warming(warming),
+      connection: (connected) => notices.connection(connected),
+      queue: (text) => notices.queue(text),
+      elsewhere: (elsewhere) => notices.elsewhere(elsewhere ? () => session.takeBack() : null),
+      ...listener,
+    };
+    const session = here && connect ? connect(handlers) : new Session(handlers, here);
     return session;
   }
 
@@ -54,7 +54,7 @@ export class GameScreen {
     this.frame.log(text);
   }
 
-  /** Withdraws the move that waits for the connection. @param {Session} session */
+  /** Withdraws the move that waits for the connection. @param {GameSession} session */
   withdraw(session) {
     session.withdraw();
     this.#context.notices.hide("pending-move");

@@ -44,8 +44,8 @@ export function stateAnnouncement(state, sides, choosing, notes) {
     : choosing
       ? `${move.label}.`
       : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
-  const asks = state.outcome ? "" : state.scene.prompt;
-  const announced = choosing ? [...notes, asks] : isUrgent(state.scene.facts) ? [asks] : [];
+  const prompt = state.outcome ? "" : state.scene.prompt;
+  const announced = choosing ? [...notes, prompt] : isUrgent(state.scene.facts) ? [prompt] : [];
   const status = statusText(state, names);
   return [played, status.endsWith("…") ? status : `${status}.`, endingText(state), ...announced]
     .filter(Boolean)

@@ -17,6 +17,7 @@ import { writeEditing, writeRoute } from "../frame/route.js";
 import { tabGame, probe, textsOf } from "../session/session.js";
 import { confirmsTaps, settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
+import { isOffered, sharedNotes } from "../panel/offers.js";
 import { cellWords } from "../lib/texts.js";
 import { variantSides } from "../games/variants.js";
 import { Advice } from "./advice.js";
@@ -33,7 +34,7 @@ import { takeBack } from "./undo.js";
 import { Win } from "./win.js";
 
 /** @import { Context, GameInfo, Mounted, NewGame, Route, State } from "../lib/types.js" */
-/** @import { Session } from "../session/session.js" */
+/** @import { GameSession } from "../session/session.js" */
 /** @import { Tool } from "./tools.js" */
 
 const BETWEEN = 250; // milliseconds between two moves of a plan
@@ -96,9 +97,9 @@ class Table {
   #advice;
   #lights;
   #summary;
-  /** @type {Session} the game being played */
+  /** @type {GameSession} the game being played */
   #live;
-  /** @type {Session | null} a copy of it in which both sides are moved by hand while the engine comments */
+  /** @type {GameSession | null} a copy of it in which both sides are moved by hand while the engine comments */
   #study = null;
   #prompt;
   #changingLanguage = false; // the state is on its way in another language
@@ -138,7 +139,11 @@ class Table {
     this.#summary = parts.summary?.();
     this.#screen = new GameScreen(root, context, {
       stage: h("div", { class: "stage" }, this.#evaluation.element, this.#board.element),
-      actions: toolsFor({ threats: parts.lights !== undefined, solve: context.game.solves }),
+      actions: toolsFor({
+        threats: parts.lights !== undefined,
+        solve: context.game.solves,
+        shared: context.connect !== undefined,
+      }),
       use: (tool) => this.#use(/** @type {Tool} */ (tool)),
       moves: this.#summary ? h("div", {}, this.#summary.element, this.#moves.element) : this.#moves.element,
       analysis: h("div", { class: "analyses" }, this.#lights?.legend, this.#analysis.element),
@@ -312,6 +317,7 @@ class Table {
         },
         clocks: () => session === this.#current && session.state && this.#seeClocks(session.state),
         pending: (move) => this.#showPendingMove(move),
+        presence: () => session === this.#current && session.state && this.#showPanel(session.state),
         error: (text) => this.#refused(text),
       },
       own ? undefined : null,
@@ -362,7 +368,11 @@ class Table {
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     this.#win.see(state, this.#study !== null);
     this.#showPanel(state);
-    this.#screen.announce(stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
+    this.#screen.announce(
+      isOffered(state)
+        ? sharedNotes(state, null).join(" ")
+        : stateAnnouncement(state, this.#sides, this.#prompt.choosing, this.#notes(state)),
+    );
     if (!this.#study) this.#remember(state);
     this.#playOn(state);
     this.#playPrepared(state);
@@ -383,6 +393,7 @@ class Table {
       back: () => this.#leaveStudy(),
       toEnd: () => this.#current.send({ type: "go", ply: state.moves.length }),
       explain: this.#canExplain(state) ? () => this.#explain(state) : null,
+      offer: (/** @type {string} */ type) => this.#current.send({ type }),
     };
     this.#prompt.show(state, this.#sides, { studying, notes: this.#notes(state) }, acts);
     this.#allowTools(state);
@@ -392,7 +403,11 @@ class Table {
 
   /** @param {State} state */
   #notes(state) {
-    return [this.#win.note, ...(this.#parts.notes?.(state) ?? state.scene.notes)].filter(Boolean);
+    return [
+      this.#win.note,
+      ...sharedNotes(state, this.#current.presence ?? null),
+      ...(this.#parts.notes?.(state) ?? state.scene.notes),
+    ].filter(Boolean);
   }
 
   /** @param {string[]} taps */
@@ -526,6 +541,7 @@ class Table {
     else if (tool === "redo") this.#current.send({ type: "redo" });
     else if (tool === "hint") this.#advice.askHint();
     else if (tool === "solve") this.#advice.solve();
+    else if (tool === "draw") this.#current.send({ type: "draw" });
     else if (tool === "threats") this.#toggleThreats(state);
     else if (tool === "resign") {
       confirmResign(state, this.#live);
@@ -553,8 +569,9 @@ class Table {
    * A lost game of two can be explained, by anyone who looks at it.
    * @param {State} state
    */
-  #canExplain({ outcome, seats, moves }) {
+  #canExplain({ outcome, seats, moves, shared }) {
     return (
+      !shared &&
       moves.length > 0 &&
       !this.#advice.explaining &&
       seats.length === 2 &&
@@ -570,9 +587,12 @@ class Table {
   }
 
   /** Whether a person plays a level of the computer. @param {State} state */
-  #canChooseLevel({ seats }) {
+  #canChooseLevel({ seats, shared }) {
     return (
-      seats.includes("human") && seats.some((seat) => seat !== "human" && !seat.player) && this.#game.levels.length > 1
+      !shared &&
+      seats.includes("human") &&
+      seats.some((seat) => seat !== "human" && !seat.player) &&
+      this.#game.levels.length > 1
     );
   }
 
@@ -599,6 +619,7 @@ class Table {
 
   #again() {
     const { request, state } = this.#live;
+    if (state?.shared) return void this.#live.send({ type: "rematch" });
     if (!request || !state) return;
     this.#begin({ game: request.game, variant: state.variant, seats: state.seats, clock: this.#clock });
   }

@@ -1,14 +1,15 @@
 // What can be done at a table of one or two sides, and when.
 
-import { askDanger } from "../dialogs/dialog.js";
+import { confirmDanger } from "../dialogs/dialog.js";
 import { SHORTCUTS } from "../dialogs/help.js";
 import { later, t } from "../lib/i18n.js";
 
 /** @import { Action } from "../panel/actions.js" */
 /** @import { State } from "../lib/types.js" */
-/** @import { Session } from "../session/session.js" */
+/** @import { SharedPartModel } from "../lib/wire.js" */
+/** @import { GameSession } from "../session/session.js" */
 
-/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn"} Tool */
+/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn" | "draw"} Tool */
 
 /** @type {(Action & {name: Tool})[]} */
 const TOOLS = [
@@ -19,17 +20,27 @@ const TOOLS = [
   { name: "analyse", icon: "lens", label: later("Analyse") },
   { name: "position", icon: "share", label: later("Position") },
   { name: "resign", icon: "flag", label: later("Resign") },
+  { name: "draw", icon: "solve", label: later("Offer a draw") },
   { name: "turn", icon: "turn", label: later("Turn the board") },
   { name: "solve", icon: "solve", label: later("Can it be won?") },
   { name: "threats", icon: "threats", label: later("Threats"), toggle: true },
 ];
 
+/** What a game at several devices has; its first four are in sight on a phone. */
+const SHARED = new Set(["undo", "draw", "resign", "turn", "analyse"]);
+/** What only some games have. */
+const SPECIAL = new Set(["threats", "solve"]);
+
 /**
- * @param {{threats: boolean, solve: boolean}} has whether the game has threats to light, and a solver
+ * @param {{threats: boolean, solve: boolean, shared: boolean}} has threats to light, a solver; shared: played at several devices
  * @returns {Action[]}
  */
-export function toolsFor(has) {
-  const there = TOOLS.filter(({ name }) => (name !== "threats" && name !== "solve") || has[name]);
+export function toolsFor({ shared, ...has }) {
+  const there = TOOLS.filter(({ name }) =>
+    shared
+      ? SHARED.has(name)
+      : name !== "draw" && (!SPECIAL.has(name) || has[/** @type {"threats" | "solve"} */ (name)]),
+  );
   return there.map((tool) =>
     tool.name in SHORTCUTS ? { ...tool, key: SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (tool.name)] } : tool,
   );
@@ -42,16 +53,26 @@ export function toolsFor(has) {
  * @returns {Record<string, boolean>}
  */
 export function possibleTools(state, studying, playingOn) {
+  if (state.shared && !studying) return sharedTools(state, state.shared);
   const mine = !state.outcome && !state.thinking;
-  const asks = mine && !playingOn;
+  const mayAsk = mine && !playingOn;
   return {
     undo: state.can_undo,
     redo: state.can_redo,
-    hint: asks,
-    solve: asks && !studying,
+    hint: mayAsk,
+    solve: mayAsk && !studying,
     resign: mine && state.can_resign && !studying,
     analyse: !studying && (!state.clocks || state.outcome !== null), // the clock would run on behind it
   };
+}
+
+/**
+ * @param {State} state
+ * @param {SharedPartModel} shared
+ */
+function sharedTools({ outcome }, { actions }) {
+  const asked = (/** @type {string} */ name) => actions.includes(name);
+  return { undo: asked("takeback"), draw: asked("draw"), resign: asked("resign"), analyse: outcome !== null };
 }
 
 /** What giving up in the shown position means. @param {State} state */
@@ -61,7 +82,7 @@ export function resignText({ seats, can_redo: isEarlier }) {
   return isEarlier ? `${end} ${t("The moves after the shown one are forgotten.")}` : end;
 }
 
-/** Gives up after a question. @param {State} state @param {Session} session */
+/** Gives up after a question. @param {State} state @param {GameSession} session */
 export function confirmResign(state, session) {
-  askDanger(t("Resign?"), resignText(state), t("Resign"), () => session.send({ type: "resign" }));
+  confirmDanger(t("Resign?"), resignText(state), t("Resign"), () => session.send({ type: "resign" }));
 }

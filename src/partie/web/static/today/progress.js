@@ -38,8 +38,8 @@ export function noteSolved(day, game, how) {
   const all = solvedPuzzles();
   if (all[day]?.[game]) return false;
   const oldest = addDays(dayOf(), -KEPT);
-  const kept = Object.entries(all).filter(([one]) => one >= oldest);
-  store(KEY, { ...Object.fromEntries(kept), [day]: { ...all[day], [game]: { ...how, on: dayOf() } } });
+  const recent = Object.entries(all).filter(([one]) => one >= oldest);
+  store(KEY, { ...Object.fromEntries(recent), [day]: { ...all[day], [game]: { ...how, on: dayOf() } } });
   return true;
 }
 

@@ -20,7 +20,7 @@ const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
 const READING = 900; // milliseconds between a right move and its answer
 
 /**
- * @typedef {object} Asked
+ * @typedef {object} PuzzleTask
  * @property {GameInfo} game
  * @property {string} variant
  * @property {string} side that solves it
@@ -32,10 +32,10 @@ const READING = 900; // milliseconds between a right move and its answer
  */
 
 export class Solver {
-  #asked;
+  #task;
   #board;
   #facing = new Facing();
-  #said = h("p", { class: "solver-said" });
+  #message = h("p", { class: "solver-said" });
   #choices = h("div", { class: "solver-choices" });
   #give = button({ label: t("Show the solution"), icon: "hint", act: () => void this.#try([], true) });
   /** @type {Cell[]} places beside the board */
@@ -51,25 +51,27 @@ export class Solver {
   #began = Date.now();
   element;
 
-  /** @param {Asked} asked */
-  constructor(asked) {
-    this.#asked = asked;
+  /** @param {PuzzleTask} task */
+  constructor(task) {
+    this.#task = task;
     this.#board = new Board({
       onMove: (move) => void this.#try([move]),
-      describe: cellWords(() => asked.game),
+      describe: cellWords(() => task.game),
       confirm: () => confirmsTaps(() => this.#board.cellPixels() < SMALL_CELL),
       onPreview: (cell) => cell && this.#say(t("Tap {cell} again to play it", { cell })),
       onRefused: (refused) => {
-        if (this.#shown && !this.#ended) this.#say(whyNot(/** @type {any} */ (this.#shown.state), refused, asked.game));
+        if (this.#shown && !this.#ended) {
+          this.#say(whyNot(/** @type {any} */ (this.#shown.state), refused, task.game));
+        }
       },
       onBegun: (taps) => this.#offer(taps),
     });
-    this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: asked.game.title }));
+    this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: task.game.title }));
     this.element = h(
       "div",
       { class: "solver" },
       h("div", { class: "solver-board" }, this.#board.element),
-      this.#said,
+      this.#message,
       this.#choices,
       h("div", { class: "solver-actions" }, this.#give),
     );
@@ -77,7 +79,7 @@ export class Solver {
 
   /** Draws the first position. */
   async start() {
-    const { game, variant, side } = this.#asked;
+    const { game, variant, side } = this.#task;
     const shape = await geometry(game.name, variant);
     this.#buttons = shape.cells.filter(({ text }) => text);
     this.#facing.lay({ ...shape, cells: shape.cells.filter(({ text }) => !text) });
@@ -103,7 +105,7 @@ export class Solver {
   async #try(more, giveUp = false) {
     if (this.#busy || (this.#ended && !giveUp)) return;
     this.#busy = true;
-    const { game, date, own } = this.#asked;
+    const { game, date, own } = this.#task;
     const puzzle = own ? { own } : { date };
     const moves = [...this.#moves, ...more];
     try {
@@ -167,8 +169,8 @@ export class Solver {
     const line = lineText(answer.rest);
     const rest = line && (solved ? t("It goes on: {line}", { line }) : t("The solution: {line}", { line }));
     this.#say([solved && t("Solved!"), answer.right?.reason, rest].filter(Boolean).join(" "), solved ? "is-right" : "");
-    if (solved) this.#asked.solved({ tries: this.#tries, seconds: (Date.now() - this.#began) / 1000 });
-    this.#asked.ended?.(solved);
+    if (solved) this.#task.solved({ tries: this.#tries, seconds: (Date.now() - this.#began) / 1000 });
+    this.#task.ended?.(solved);
   }
 
   /** @param {TryModel["rest"]} steps */
@@ -195,8 +197,8 @@ export class Solver {
   /** Choices in the middle of a move that have no place on the board. @param {string[]} taps */
   #offer(taps) {
     const next = taps.length > 0 && this.#shown ? continuation(this.#shown.state.legal, taps).next : new Set();
-    const asked = this.#shown?.state.prompt_after[taps.join(" ")];
-    if (asked) this.#say(asked);
+    const prompt = this.#shown?.state.prompt_after[taps.join(" ")];
+    if (prompt) this.#say(prompt);
     this.#choices.replaceChildren(
       ...this.#buttons
         .filter(({ id }) => next.has(id))
@@ -209,8 +211,8 @@ export class Solver {
    * @param {string} [kind]
    */
   #say(text, kind = "") {
-    this.#said.className = `solver-said ${kind}`;
-    this.#said.textContent = text;
-    if (text) this.#asked.announce(text);
+    this.#message.className = `solver-said ${kind}`;
+    this.#message.textContent = text;
+    if (text) this.#task.announce(text);
   }
 }

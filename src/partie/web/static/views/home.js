@@ -1,11 +1,13 @@
 // The first thing a stranger sees: what Partie does, the games that wait, and every game one tap away.
 
+import { useTexts } from "../lib/catalogues.js";
 import { onDeletion } from "../library/delete-game.js";
 import { desktopClip } from "../desktop/clip.js";
 import { h, icon } from "../lib/dom.js";
 import { gameCards } from "../games/cards.js";
 import { t } from "../lib/i18n.js";
 import { storedGames } from "../library/stored-games.js";
+import { hasName } from "../people/own-name.js";
 import { todaySection } from "../today/section.js";
 import { unfinishedGameList } from "../library/unfinished-games.js";
 
@@ -21,11 +23,13 @@ import { unfinishedGameList } from "../library/unfinished-games.js";
 export function show(root, { games, unknown, address, notices }) {
   const waiting = h("div", { class: "home-unfinished" });
   const cards = h("div");
+  const others = h("div", { class: "home-others" });
   const refresh = () => {
     waiting.replaceChildren(...waitingGames(games, notices));
     cards.replaceChildren(gameCards(games));
   };
   refresh();
+  if (hasName()) void showOthers(others, games);
   root.replaceChildren(
     h(
       "div",
@@ -35,6 +39,7 @@ export function show(root, { games, unknown, address, notices }) {
       h("p", { class: "home-offers" }, t("Play, get hints, read photos, watch programs.")),
       tries(games),
       todaySection(games),
+      others,
       waiting,
       h("section", { "aria-labelledby": "home-play" }, h("h2", { id: "home-play" }, t("Play")), cards),
       more(games),
@@ -43,16 +48,27 @@ export function show(root, { games, unknown, address, notices }) {
   return { close: onDeletion(refresh) };
 }
 
+/**
+ * The games with others, which the server knows.
+ * @param {HTMLElement} element
+ * @param {GameInfo[]} games
+ */
+async function showOthers(element, games) {
+  const [{ sharedSection }] = await Promise.all([import("../people/list.js"), useTexts("people/list.js")]);
+  const section = await sharedSection(games).catch(() => null); // the notice of the connection says why
+  if (section) element.replaceChildren(section);
+}
+
 /** What a stranger can try without a photo and a game of one's own. @param {GameInfo[]} games */
 function tries(games) {
   const sample = games.find(({ page }) => page?.sample)?.name;
   const lost = lostGame(games);
-  if (!sample && !lost) return null;
   return h(
     "ul",
     { class: "home-tries" },
     sample && tryLink(`#/see?sample=${sample}`, "camera", t("Try a sample photo")),
     lost && tryLink(lost, "lens", t("See why you lost")),
+    tryLink("#/shared", "person", t("Play with a friend")),
   );
 }
 

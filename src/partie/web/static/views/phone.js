@@ -1,13 +1,12 @@
 // How the page is opened on a phone, and how the phone comes to trust this machine.
 
-import { addressOf, errorText, get, post } from "../lib/api.js";
-import { h, icon, s } from "../lib/dom.js";
+import { addressOf, errorText, get } from "../lib/api.js";
+import { h, icon } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { qrCode } from "../people/qr-code.js";
 
 /** @import { ShownView } from "../lib/types.js" */
-/** @import { PhoneModel, QrModel } from "../lib/wire.js" */
-
-const FRAME = 4; // light modules around a QR code
+/** @import { PhoneModel } from "../lib/wire.js" */
 
 /**
  * @param {HTMLElement} root
@@ -70,22 +69,6 @@ async function ways(address, code, pairs) {
       ),
     ),
   ].filter((part) => part instanceof Node);
-}
-
-/** @param {string} text */
-async function qrCode(text) {
-  /** @type {QrModel} */
-  const { rows } = await post("qr", JSON.stringify({ text }));
-  const size = rows.length + 2 * FRAME;
-  const dark = rows.flatMap((row, y) =>
-    [...row].flatMap((module, x) => (module === "1" ? [`M${x + FRAME} ${y + FRAME}h1v1h-1z`] : [])),
-  );
-  return s(
-    "svg",
-    { class: "phone-code", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("QR code of the address") },
-    s("rect", { width: size, height: size, fill: "#ffffff" }),
-    s("path", { d: dark.join(""), fill: "#000000" }),
-  );
 }
 
 /** How the authority is installed. */

@@ -81,13 +81,13 @@ function ownLink() {
   const all = practices().length;
   if (all === 0) return null;
   const due = duePractices(dayOf()).length;
-  const told = due > 0 ? counted("{number} to solve now", "{number} to solve now", due) : t("all solved for now");
+  const status = due > 0 ? counted("{number} to solve now", "{number} to solve now", due) : t("all solved for now");
   return h(
     "p",
     {},
     h("a", { class: "button", href: "#/today/own" }, t("Puzzles from your games")),
     " ",
-    h("span", { class: "muted" }, told),
+    h("span", { class: "muted" }, status),
   );
 }
 
@@ -107,11 +107,11 @@ async function showOwn(root, context) {
     const game = context.games.find(({ name }) => name === one?.game);
     const head = [back("#/today", t("Puzzles of the day")), h("h1", {}, t("Puzzles from your games"))];
     if (!one || !game) {
-      const told =
+      const status =
         practices().length > 0
           ? t("All solved for now; they come again in some days.")
           : t("Review your games: moments where one move was much better become puzzles.");
-      return root.replaceChildren(h("div", { class: "today" }, ...head, h("p", {}, told)));
+      return root.replaceChildren(h("div", { class: "today" }, ...head, h("p", {}, status)));
     }
     const after = h("div", { class: "today-after" });
     solver = new Solver({

@@ -148,13 +148,13 @@ export class BoardData {
 
   /** @param {string[] | null} rows */
   #understand(rows) {
-    const understood = this.#ask(rows);
+    const understood = this.#interpret(rows);
     this.settled = understood.catch(() => {}); // the caller reports it
     return understood;
   }
 
   /** What was corrected meanwhile has a question of its own. @param {string[] | null} rows */
-  async #ask(rows) {
+  async #interpret(rows) {
     const asked = ++this.#asked;
     const { values, answers, side, turn } = this;
     const found = await positionOf({ game: this.game.name, rows, values, answers, side, turn });

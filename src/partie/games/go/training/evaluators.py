@@ -1,4 +1,4 @@
-"""Who judges the leaves of many games at once: playouts, the network on a processor, or on a graphics card."""
+"""Evaluates the leaves of many games at once: by playouts, or by the network on a processor or a graphics card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from partie.games.go.network.model import Weights, network_bytes
 from partie.games.go.network.planes import new_planes, write_planes
 from partie.games.go.rules.kernels import STATE
 from partie.games.go.training.players import GAMES, is_network
-from partie.games.go.training.tables import judge_by_playouts
+from partie.games.go.training.slots import evaluate_by_playouts
 from partie.jit import kernel
 from partie.networks.network import Network
 from partie.search.records import int64, new_record
@@ -22,24 +22,24 @@ Arrays = Mapping[str, NDArray[Any]]
 _PIECE = 64  # positions that a processor evaluates at a time
 
 
-class Judge(Protocol):
-    """Judges the leaves that wait."""
+class LeafEvaluation(Protocol):
+    """Evaluates the leaves that wait."""
 
-    def judge(self, tables: Arrays) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def evaluate(self, arrays: Arrays) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Values for the side to move, and logits of all places; of slots without a leaf anything."""
         ...
 
 
-def new_judge(weights: Weights, size: int, seed: int) -> Judge:
-    """The fastest one that this machine has."""
+def new_evaluation(weights: Weights, size: int, seed: int) -> LeafEvaluation:
+    """The fastest evaluation that this machine has."""
     if not is_network(weights):
-        return PlayoutJudge(seed)
+        return PlayoutEvaluation(seed)
     if has_card():
-        from partie.games.go.training.card import CardJudge
+        from partie.games.go.training.card import CardEvaluation
 
-        judge: Judge = CardJudge(weights, size)
-        return judge
-    return ProcessorJudge(weights, size)
+        evaluation: LeafEvaluation = CardEvaluation(weights, size)
+        return evaluation
+    return NetworkEvaluation(weights, size)
 
 
 def has_card() -> bool:
@@ -51,20 +51,20 @@ def has_card() -> bool:
     return bool(torch.cuda.is_available())
 
 
-class PlayoutJudge:
+class PlayoutEvaluation:
     """Playouts."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._scratch = new_record(STATE)
 
-    def judge(self, tables: Arrays) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """See `Judge`."""
-        count, places = tables["codes"].shape
+    def evaluate(self, arrays: Arrays) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """See `LeafEvaluation`."""
+        count, places = arrays["codes"].shape
         values, policies = np.zeros(count, np.float32), np.zeros((count, places + 1), np.float32)
         self._seed += count
         seed = self._seed * 0x9E3779B1 % (1 << 62)
-        judge_by_playouts(tables["slots"], tables["leaves"], self._scratch, GAMES, seed, values, policies)
+        evaluate_by_playouts(arrays["slots"], arrays["leaves"], self._scratch, GAMES, seed, values, policies)
         return values, policies
 
 
@@ -85,16 +85,16 @@ def planes_of(codes: NDArray[np.uint8], facts: NDArray[np.float32], size: int) -
     return planes
 
 
-class ProcessorJudge:
+class NetworkEvaluation:
     """The network on one processor: games are shared out among the workers."""
 
     def __init__(self, weights: Weights, size: int) -> None:
         self._network = Network(network_bytes(weights, half=False))
         self._size = size
 
-    def judge(self, tables: Arrays) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """See `Judge`."""
-        planes = planes_of(tables["codes"], tables["facts"], self._size)
+    def evaluate(self, arrays: Arrays) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """See `LeafEvaluation`."""
+        planes = planes_of(arrays["codes"], arrays["facts"], self._size)
         pieces = [planes[first : first + _PIECE] for first in range(0, len(planes), _PIECE)]
         found = [self._network.run({"planes": piece}) for piece in pieces]
         return (

@@ -421,7 +421,7 @@ def take(
 
 
 @kernel()
-def judge_by_playouts(
+def evaluate_by_playouts(
     slots: Any,
     leaves: Any,
     scratch: Any,

@@ -1,0 +1,1 @@
+"""Hub, the protocol of engines for draughts."""

@@ -1,0 +1,1 @@
+"""NBoard, the protocol of engines for Othello."""

@@ -1,0 +1,1 @@
+"""How draughts is written over protocols of other programs."""
