@@ -46,7 +46,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
         book: Book | None = None,
         network: Network | None = None,
     ) -> None:
-        """`weights` are for an evaluation by patterns; without them a network evaluates, the shipped one if none is given."""
+        """`weights` are for an evaluation by patterns; without them a network evaluates, the shipped one by default."""
         super().__init__(level, None if level is None else level_of(level))
         self._book = book if level is None else None
         self._mebibytes = mebibytes
