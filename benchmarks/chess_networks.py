@@ -1,7 +1,7 @@
 """Chess: the search with one network against the search with another, or with the fitted weights alone.
 
-    python -m benchmarks chess_networks --games 200 --nodes 20000 --share 0.8
-    python -m benchmarks chess_networks --first new.npz --other shipped --games 200 --seconds 0.1
+    python -m benchmarks chess_networks new.npz --games 200 --nodes 20000 --share 0.8
+    python -m benchmarks chess_networks new.npz --other old.npz --games 200 --seconds 0.1
 
 Every opening (random moves that leave the game about even) is played with both colours. `--share` is what part of the
 other's nodes the first one gets, for what its evaluation costs. `--until` ends the match after so many seconds.
@@ -19,9 +19,10 @@ from pathlib import Path
 import numpy as np
 
 from partie.core.brain import Limits
-from partie.games.chess.engine import network, network_value, searching
+from partie.games.chess.engine import searching
 from partie.games.chess.engine.endings import three_men
 from partie.games.chess.engine.memory import forget, new_memory
+from partie.games.chess.engine.network import read_network
 from partie.games.chess.rules import endings, generate
 from partie.games.chess.rules import state as rules
 from partie.games.chess.rules.position import first_position
@@ -29,7 +30,6 @@ from partie.games.chess.rules.variants import STANDARD
 from partie.search.records import NumpyRecord, copy_of
 from partie.search.searcher import NothingToSearch, Searcher
 from partie.search.table import TranspositionTable
-from partie.storage.arrays import read_arrays
 
 RANDOM_PLIES, EVEN, EVEN_NODES = 8, 90, 3_000
 SURE, SURE_PLIES, LONGEST = 1_000, 4, 300
@@ -37,14 +37,11 @@ MEBIBYTES = 8
 
 
 class Side:
-    """A search with a network from a file, `shipped` or `none`."""
+    """A search with a network from a file, or `none`."""
 
     def __init__(self, name: str, limits: Limits) -> None:
-        self._limits, self._memory = limits, new_memory()
-        if name == "none":
-            self._memory.uses_network = 0
-        elif name != "shipped":
-            network_value.fill(self._memory, read_arrays(Path(name), network.ARRAYS))
+        self._limits = limits
+        self._memory = new_memory(learned=None if name == "none" else read_network(Path(name)))
         self._searcher = Searcher(
             searching.KERNELS,
             max_moves=generate.MOST_MOVES,
@@ -118,8 +115,8 @@ def pairs(seed: int, games: int, until: float, names: tuple[str, str], limits: t
 
 
 def main(
+    first: str,
     *,
-    first: str = "shipped",
     other: str = "none",
     games: int = 200,
     nodes: int = 20_000,

@@ -1,11 +1,12 @@
-"""Chess: positions a second of processor time, and the depth reached, in three positions of middle games.
+"""Chess: positions a second of processor time, and the depth reached, in three positions; also with a network.
 
-python -m benchmarks chess_speed --nodes 2000000
+python -m benchmarks chess_speed --nodes 2000000 --network new.npz
 """
 
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.chess.engine.brain import ChessBrain
@@ -18,13 +19,14 @@ POSITIONS = (
 )
 
 
-def main(*, nodes: int = 2_000_000) -> int:
+def main(*, nodes: int = 2_000_000, network: Path | None = None) -> int:
     for text in POSITIONS:
-        brain, position = ChessBrain(), GAME.from_text(text)
-        brain.choose(position, Limits(depth=2), StopFlag())  # compiles
-        brain.forget()
-        began = time.process_time()
-        found = brain.choose(position, Limits(nodes=nodes), StopFlag())
-        seconds = time.process_time() - began
-        print(f"{found.nodes / seconds / 1000:.0f} k positions/s, depth {found.depth}: {text}", flush=True)
+        for file in dict.fromkeys((None, network)):
+            brain, position = ChessBrain(network=file), GAME.from_text(text)
+            brain.choose(position, Limits(depth=2), StopFlag())  # compiles
+            brain.forget()
+            began = time.process_time()
+            found = brain.choose(position, Limits(nodes=nodes), StopFlag())
+            speed = found.nodes / (time.process_time() - began) / 1000
+            print(f"{file or 'no network'}: {speed:.0f} k positions/s, depth {found.depth}: {text}", flush=True)
     return 0

@@ -15,9 +15,11 @@ from partie.arena.brains import make_player, start_problems
 from partie.arena.checking import run_checks
 from partie.arena.conditions import GameConditions
 from partie.arena.protocols.brain_side import BrainService
+from partie.arena.protocols.gtp.analysis import read_infos
 from partie.arena.protocols.gtp.brain import GtpBrain
 from partie.arena.protocols.gtp.host import GtpPlayer, time_left, time_settings
 from partie.arena.referee import play_game, set_up
+from partie.core.brain import Analysis
 from partie.core.clock import Clock
 from partie.core.record import Record
 from tests.arena.tables import BRAINS, PATIENT, python_brain
@@ -89,6 +91,61 @@ def test_engine_that_only_logs_sends_garbage_in_the_end() -> None:
     record = play(engine("hang"), python_brain("FirstMove"), clock=Clock(per_move=1.0, margin=0.1))
     assert (record.reason, record.at_fault) == ("garbage", 0)
     assert "thinking aloud" in str(record.detail)
+
+
+def test_analysis_is_heard_where_the_engine_offers_it() -> None:
+    player = make_player(engine("analyses"), REVERSI)
+    assert isinstance(player, GtpPlayer)
+    found: list[Analysis] = []
+    player.on_analysis = found.append
+    timed = set_up(REVERSI, GameConditions("reversi", "8x8", clock=PATIENT), 2)
+    try:
+        player.begin(timed, 0, lambda: None)
+        answer = player.choose(timed, 0, None, lambda: None)
+    finally:
+        player.close()
+    assert (answer.value, answer.value_kind) == (61.25, "win_percent")
+    assert [(one.value, one.nodes, one.lines) for one in found] == [(61.25, 12, ())]
+    assert play(engine("analyses"), engine("good")).at_fault is None
+
+
+@pytest.mark.parametrize(
+    ("line", "certain", "found"),
+    [
+        (
+            "info move D4 visits 5 winrate 0.25 order 0 pv D4 Q16 pvVisits 5 2",
+            1.0,
+            [(1, 25.0, ("D4", "Q16"))],
+        ),
+        ("info move D4 winrate 5000 pv D4 info move C3 winrate 100", 10_000.0, [(1, 50.0, ("D4",)), (2, 1.0, ("C3",))]),
+        ("info move D4 order 4", 1.0, [(5, None, ("D4",))]),
+        ("info string move", 1.0, []),
+        ("play D4", 1.0, []),
+    ],
+)
+def test_reports_are_read(line: str, certain: float, found: list[object]) -> None:
+    infos = read_infos(line, certain)
+    assert [(info.rank, info.evaluation and info.evaluation.value, info.line) for info in infos] == found
+
+
+def test_brain_reports_until_the_next_command() -> None:
+    answers = talk("3 lz-analyze b 20\n4 name\n").split("\n")
+    assert answers[0] == "=3"
+    assert answers[-3:] == ["=4 Partie", "", ""]
+
+
+def test_brain_reports_its_move() -> None:
+    sink = io.StringIO()
+    brain = REVERSI.make_brain(1)
+    service = BrainService(
+        REVERSI, lambda _options: brain, lambda: None, io.StringIO("5 lz-genmove_analyze b\n6 name\n"), sink
+    )
+    GtpBrain(service).run()
+    lines = sink.getvalue().split("\n")
+    assert lines[0] == "=5"
+    assert re.fullmatch(r"info move [A-H][1-8] visits \d+ winrate \d+ order 0 pv [A-H][1-8].*", lines[1])
+    played = lines[lines.index("=6 Partie") - 2]
+    assert re.fullmatch(r"play [A-H][1-8]", played)
 
 
 def test_declared_name_is_known() -> None:

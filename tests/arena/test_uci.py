@@ -14,6 +14,7 @@ from partie.arena.brain_spec import BrainSpec
 from partie.arena.brains import make_player, start_problems
 from partie.arena.checking import run_checks
 from partie.arena.conditions import BrainFault, GameConditions
+from partie.arena.hosted import HostedProgram
 from partie.arena.protocols.brain_side import BrainService
 from partie.arena.protocols.uci.brain import UciBrain
 from partie.arena.protocols.uci.host import UciPlayer
@@ -21,12 +22,13 @@ from partie.arena.protocols.uci.info import read_info, write_score
 from partie.arena.protocols.uci.limits import go, read_go
 from partie.arena.protocols.uci.options import read_declaration, settings
 from partie.arena.referee import play_game, set_up
-from partie.core.brain import Analysis, Brain
+from partie.core.brain import Analysis, Brain, Limits, StopFlag
 from partie.core.clock import Clock
 from partie.core.errors import InvalidText
 from partie.core.evaluation import Evaluation
 from partie.core.options import Kind
 from partie.core.record import Record
+from partie.play.running_game import RunningGame
 from tests.arena.tables import BRAINS, PATIENT, python_brain
 from tests.arena.toys import FirstMove
 from tests.toys.hexapawn.game import GAME
@@ -110,6 +112,24 @@ def test_missing_answer_at_the_start_is_named(behaviour: str, command: str) -> N
 
 def test_second_bestmove_is_out_of_turn() -> None:
     assert play(engine("twice"), python_brain("FirstMove")).reason == "out of turn"
+
+
+def test_adviser_compares_lines_and_a_move_needs_none() -> None:
+    running = RunningGame(GAME, GAME.start("3"), 2)
+    program = HostedProgram(engine("good"), GAME)
+    heard: list[Analysis] = []
+    logs: list[str] = []
+    try:
+        for lines in (3, 3, 1):
+            found = program.choose(running, Limits(5.0, lines=lines), StopFlag(), heard.append)
+            assert program._player is not None
+            logs.append(program._player.log.text())
+    finally:
+        program.close()
+    assert [found.evaluation_of(line) for line in found.lines] == [Evaluation.centipawns(31), Evaluation.win_in(-2)]
+    assert heard[-1].lines == found.lines
+    said = [re.findall("setoption name MultiPV value (.)", log) for log in logs]
+    assert said == [["3"], [], ["1"]]
 
 
 def test_options_are_typed_by_their_declarations() -> None:

@@ -85,7 +85,14 @@ def speak_gtp() -> None:
         number, command, *rest = line.split()
         mark, answer = "=", ""
         if command == "list_commands":
-            answer = "\n".join(COMMANDS)
+            answer = "\n".join(COMMANDS + (["lz-genmove_analyze"] if BEHAVIOUR == "analyses" else []))
+        elif command == "lz-genmove_analyze":
+            move = board.move(rest[0][0])
+            print(f"={number}", flush=True)
+            second = "info move A1 visits 3 winrate 4000 order 1 pv A1"
+            print(f"info move {move} visits 12 winrate 6125 prior 500 order 0 pv {move} A1 pass {second}", flush=True)
+            print(f"play {move}\n", flush=True)
+            continue
         elif command == "name":
             answer = "Scripted Othello"
         elif command == "clear_board":

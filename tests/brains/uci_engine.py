@@ -17,6 +17,7 @@ option name Clear Hash type button
 option name Ponder type check default true
 option name Book File type string default <empty>
 option name Broken type matrix
+option name MultiPV type spin default 1 min 1 max 5
 uciok"""
 
 

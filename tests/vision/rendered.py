@@ -51,6 +51,22 @@ def lines(rows: list[str]) -> Pixels:
     return picture
 
 
+def cells(rows: list[str]) -> Pixels:
+    """Green cells with thin lines between them, as reversi has them."""
+    count = len(rows)
+    picture = np.full(((count + 1) * CELL, (count + 1) * CELL, 3), (60, 45, 35), np.uint8)
+    low, high = CELL // 2, CELL // 2 + count * CELL
+    picture[low:high, low:high] = (35, 120, 65)
+    for number in range(count + 1):
+        at = low + number * CELL
+        cv2.line(picture, (at, low), (at, high), (15, 45, 25), 2)
+        cv2.line(picture, (low, at), (high, at), (15, 45, 25), 2)
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            _piece(picture, (x + 1) * CELL, (y + 1) * CELL, CELL * 0.42, sign)
+    return picture
+
+
 def morris(rows: list[str]) -> Pixels:
     """Three squares and four spokes."""
     picture = np.full((8 * CELL, 8 * CELL, 3), WOOD, np.uint8)

@@ -82,9 +82,24 @@ def test_long_files_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_formats_beyond_the_list_are_refused() -> None:
     with pytest.raises(Unreadable, match="known are PNG"):
-        decode(file_of(Image.new("RGB", (40, 40)), "TIFF"))
+        decode(file_of(Image.new("RGB", (40, 40)), "PPM"))
 
 
 @pytest.mark.parametrize(("kind", "blurs"), [("PNG", False), ("GIF", False), ("JPEG", True), ("WEBP", True)])
 def test_formats_that_blur_are_known(kind: str, blurs: bool) -> None:
     assert is_blurred(file_of(Image.new("RGB", (64, 64)), kind)) == blurs
+
+
+@pytest.mark.parametrize(("kind", "lossy"), [("AVIF", True), ("TIFF", False)])
+def test_formats_of_newer_phones_and_of_scanners_are_read(kind: str, lossy: bool) -> None:
+    data = file_of(Image.new("RGB", (64, 48), (200, 30, 40)), kind)
+    pixels = photos.open_photo(data).pixels
+    assert pixels.shape == (48, 64, 3)
+    assert np.abs(pixels[20, 20].astype(int) - (200, 30, 40)).max() < 12
+    assert is_blurred(data) == lossy
+
+
+def test_heic_is_named_and_told_what_to_do() -> None:
+    head = (24).to_bytes(4, "big") + b"ftypheic" + bytes(4) + b"mif1heic"
+    with pytest.raises(Unreadable, match=r"HEIC.*JPEG"):
+        photos.open_photo(head + bytes(2000))

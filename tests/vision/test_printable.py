@@ -10,7 +10,7 @@ import pytest
 
 from partie import games, vision
 from partie.vision.pictures import Pixels
-from partie.vision.printable import PAPERS, page
+from partie.vision.printable import PAPERS, caption, page
 from tests.vision import rendered
 
 SCALE = 2.0  # pixels a point
@@ -90,3 +90,8 @@ def test_the_file_tells_where_its_objects_begin() -> None:
     starts = [int(start) for start in re.findall(rb"(\d{10}) 00000 n", table)]
     assert [data[start : start + 7] for start in starts] == [b"%d 0 obj" % n for n in range(1, 6)]
     assert rb"(A title \(with brackets\))" in data
+
+
+def test_the_caption_names_game_and_rules_in_words() -> None:
+    assert caption(games.find("checkers"), "czech") == "Partie: Checkers, Czech draughts"
+    assert caption(games.find("gomoku"), "free-12") == "Partie: Five in a row, free-12"

@@ -102,7 +102,7 @@ def test_large_game_comes_with_its_conversations(client: TestClient) -> None:
     assert len(large[0]["logs"]) == 2
     assert large[0]["plies"] == len(large[0]["moves"])
     first = get(client, f"live/{made['id']}/0/positions/1")
-    assert (first["ply"], first["turn"], first["go_on"]) == (1, 1, None)
+    assert (first["ply"], first["turn"], first["continuation"]) == (1, 1, None)
     assert f"({large[0]['moves'][0]['text']!r},)" in first["position"]
     assert client.get(f"{ARENA}/live/{made['id']}/99/positions/1").status_code == 404
     assert client.post(f"{ARENA}/tournaments/{made['id']}/command", json={"command": "stop"}).status_code == 200
@@ -452,8 +452,8 @@ def test_programs_of_the_folder_are_offered_with_what_keeps_them_from_playing(
 def test_a_stored_position_can_be_played_on_until_the_game_is_over(client: TestClient, played: int) -> None:
     row = get(client, f"games?tournament={played}")["games"][0]
     middle = get(client, f"games/{row['id']}/positions/3")
-    assert middle["go_on"] == {"position": middle["position"], "moves": []}
-    assert get(client, f"games/{row['id']}/positions/{row['plies']}")["go_on"] is None
+    assert middle["continuation"] == {"position": middle["position"], "moves": []}
+    assert get(client, f"games/{row['id']}/positions/{row['plies']}")["continuation"] is None
 
 
 def test_many_games_of_a_format_for_one_come_as_an_archive(client: TestClient, played: int) -> None:

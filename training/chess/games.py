@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from partie.games.chess.engine import searching
 from partie.games.chess.engine.endings import three_men
 from partie.games.chess.engine.evaluation import evaluate_board
 from partie.games.chess.engine.memory import forget, new_memory
+from partie.games.chess.engine.network import read_network
 from partie.games.chess.engine.ordering import is_quiet
 from partie.games.chess.rules import endings, generate
 from partie.games.chess.rules import state as rules
@@ -136,11 +138,13 @@ def opening(dice: random.Random) -> NumpyRecord:
 class Player:
     """Both sides of one game after another."""
 
-    def __init__(self, seed: int, nodes: int) -> None:
+    def __init__(self, seed: int, nodes: int, network: Path | None = None) -> None:
         self._dice, self._nodes = random.Random(seed), nodes
         self._first = seed << 20  # the number of the first game
         self._games = 0
-        self._memory, self._endings, self._table = new_memory(), three_men(), TranspositionTable(1)
+        learned = None if network is None else read_network(network)
+        self._memory, self._endings = new_memory(learned=learned), three_men()
+        self._table = TranspositionTable(1)
         self._context = new_record(context_dtype(generate.MOST_MOVES, searching.MAX_PLY))
         self._context.window, self._context.root_width = 20, generate.MOST_MOVES
         self._kept = np.zeros(LONGEST, POSITION).view(np.recarray)

@@ -3,12 +3,14 @@
     python -m training.chess.network FILE.npy … --out network.npz --seconds 600
 
 The network learns what the fitted weights leave over: both are added. A position is worth as many points as the value
-of its search and the result of its game say together. One game in fifty only measures. Nothing here needs Numba.
+of its search and the result of its game say together. One game in fifty only measures, and says when it was best to
+stop. Nothing here needs Numba.
 """
 
 from __future__ import annotations
 
 import argparse
+import copy
 import io
 import math
 import time
@@ -105,12 +107,14 @@ class Examples:
         return (torch.sigmoid(values / scale) - self.points[chosen]).square()
 
 
-def fit(network: Network, examples: Examples, scale: float, seconds: float, batch: int, rate: float) -> None:
-    """Trains by the clock; the weights of the last part are averaged."""
-    optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-3)
-    averaged = [parameter.detach().clone() for parameter in network.parameters()]
+def fit(network: Network, examples: Examples, aside: Examples, options: argparse.Namespace, scale: float) -> None:
+    """Trains by the clock and leaves the averaged weights that were best on the examples set aside."""
+    rate, batch, per_pass = options.rate, options.batch, max(1, len(examples) // options.batch)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=options.decay)
+    averaged = copy.deepcopy(network)
+    best, kept = measured(network, aside, scale), copy.deepcopy(network.state_dict())
     began, step = time.monotonic(), 0
-    while (passed := (time.monotonic() - began) / seconds) < 1:
+    while (passed := max((time.monotonic() - began) / options.seconds, step / per_pass / options.passes)) < 1:
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1, (step + 1) / WARM_UP) * max(0.003, 0.5 + 0.5 * math.cos(math.pi * passed))
         chosen = torch.randint(0, len(examples), (batch,), device=examples.points.device)
@@ -121,14 +125,13 @@ def fit(network: Network, examples: Examples, scale: float, seconds: float, batc
         network.bound()
         step += 1
         with torch.no_grad():
-            for old, new in zip(averaged, network.parameters(), strict=True):
-                old.lerp_(new, 0.002 if passed > 0.5 else 0.05)
-        if step % 500 == 0:
-            print(f"step {step}, {passed:4.0%}, error {loss.item():.5f}", flush=True)
-    with torch.no_grad():
-        for old, new in zip(averaged, network.parameters(), strict=True):
-            new.copy_(old)
-    print(f"{step} steps, every position {step * batch / len(examples):.1f} times", flush=True)
+            for old, new in zip(averaged.parameters(), network.parameters(), strict=True):
+                old.lerp_(new, 0.01)
+        if step % max(1, per_pass // 4) == 0 and (error := measured(averaged, aside, scale)) < best:
+            best, kept = error, copy.deepcopy(averaged.state_dict())
+        if step % per_pass == 0:
+            print(f"pass {step // per_pass}, {passed:4.0%}: {loss.item():.5f}, best aside {best:.5f}", flush=True)
+    network.load_state_dict(kept)
 
 
 @torch.no_grad()
@@ -168,6 +171,8 @@ def main() -> None:
     parser.add_argument("--alone", action="store_true", help="without the fitted weights")
     parser.add_argument("--batch", type=int, default=16_384)
     parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--decay", type=float, default=0.1)
+    parser.add_argument("--passes", type=float, default=25, help="over all positions at most")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     wanted = parser.parse_args()
     torch.manual_seed(1)
@@ -182,7 +187,7 @@ def main() -> None:
     print(f"{len(known)} positions, {len(aside)} for the test; {scale:.0f} centipawns are 73 %", flush=True)
     network = Network().to(wanted.device)
     before = measured(network, aside, scale)
-    fit(network, known, scale, wanted.seconds, wanted.batch, wanted.rate)
+    fit(network, known, aside, wanted, scale)
     print(f"error on the test games: {before:.5f} before, {measured(network, aside, scale):.5f} after")
     content = io.BytesIO()
     np.savez_compressed(content, **rounded(network))  # type: ignore[arg-type]

@@ -13,6 +13,7 @@ from partie.arena.brains import brain_problems, make_player
 from partie.arena.conditions import BrainFault, GameConditions, error_text
 from partie.arena.faults import Fault
 from partie.arena.player import Player, TimedGame
+from partie.arena.protocols.peer import PeerPlayer
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.clock import Clock
 from partie.core.errors import InvalidText
@@ -59,8 +60,9 @@ class HostedProgram:
                     raise ProgramStopped
 
             player = self._player = self._player or make_player(self.spec, self._game)
-            if hasattr(player, "on_analysis"):
-                player.on_analysis = on_analysis  # protocols that tell what they think
+            told = _LastAnalysis(on_analysis)
+            if isinstance(player, PeerPlayer):  # protocols that tell what they think
+                player.on_analysis, player.lines = told, limits.lines
             texts = tuple(move.text for move in running.played)
             try:
                 if self._known is None or texts[: len(self._known)] != self._known:
@@ -74,7 +76,7 @@ class HostedProgram:
             except BaseException:
                 self._known = None
                 raise
-            analysis = _analysis(answer, position)
+            analysis = told.completed(_analysis(answer, position))
             self._known = (*texts, position.format_move(analysis.move))
             return analysis
 
@@ -102,6 +104,25 @@ class HostedProgram:
             player, self._player, self._known = self._player, None, None
             if player is not None:
                 player.close()
+
+
+class _LastAnalysis:
+    """Passes on what a program says while it searches, and remembers the last of it."""
+
+    def __init__(self, on_analysis: OnAnalysis | None) -> None:
+        self._on_analysis = on_analysis
+        self._last: Analysis | None = None
+
+    def __call__(self, analysis: Analysis) -> None:
+        self._last = analysis
+        if self._on_analysis is not None:
+            self._on_analysis(analysis)
+
+    def completed(self, decision: Analysis) -> Analysis:
+        """The decision with the lines that were said about its move."""
+        if self._last is None or self._last.move != decision.move:
+            return decision
+        return replace(self._last, seconds=decision.seconds, resigns=decision.resigns)
 
 
 class ProgramBrain:

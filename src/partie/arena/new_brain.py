@@ -32,10 +32,20 @@ class NewBrain:
 
 
 def protocols_of(game: Game) -> tuple[str, ...]:
-    """Protocols that there is a program for."""
-    folder = game.features.skeletons
-    found = {item.name.partition(".")[0] for item in importlib.resources.files(folder).iterdir()} if folder else set()
-    return (*sorted(name for name in found if name and not name.startswith("_")), PYTHON_CLASS)
+    """Protocols that there is a program for, those of the game's own programs first."""
+    own = _programs(game.features.skeletons) if game.features.skeletons else set()
+    return (*sorted(own), *sorted(_programs(_OWN) - own - {PYTHON_CLASS}), PYTHON_CLASS)
+
+
+def default_protocol(game: Game, language: str) -> str:
+    """The first protocol of the game's own programs; for other games a Python class, or the Manager's protocol."""
+    own = bool(game.features.skeletons)
+    return PYTHON_CLASS if language == "python" and not own else protocols_of(game)[0]
+
+
+def _programs(folder: str) -> set[str]:
+    found = {item.name.partition(".")[0] for item in importlib.resources.files(folder).iterdir()}
+    return {name for name in found if name and not name.startswith("_")}
 
 
 def write_brain(game: Game, protocol: str, language: str, folder: Path) -> NewBrain:
@@ -51,7 +61,8 @@ def write_brain(game: Game, protocol: str, language: str, folder: Path) -> NewBr
     if protocol == PYTHON_CLASS and language != "python":
         raise InvalidText("a brain of the protocol 'python' is a Python class, not {language}", language=language)
     template = f"{protocol}.{ENDINGS[language]}.txt"
-    text = importlib.resources.files(_OWN if protocol == PYTHON_CLASS else game.features.skeletons) / template
+    own = game.features.skeletons
+    text = importlib.resources.files(own if own and protocol in _programs(own) else _OWN) / template
     file = folder / NAMES[language]
     if file.exists():
         raise InvalidText("{path!r} exists; it stays as it is", path=str(file))

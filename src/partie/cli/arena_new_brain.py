@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from partie import games
-from partie.arena.new_brain import PYTHON_CLASS, protocols_of, write_brain
+from partie.arena.new_brain import PYTHON_CLASS, default_protocol, write_brain
 from partie.terminal.messages import printable, translated
 
 
@@ -26,15 +26,15 @@ def new_brain(
     game
         A name from `partie games`.
     protocol
-        How it speaks with the arena, e.g. gomocup or manager; python is a Python class, which plays every game. The
-        first one that the game has when not given.
+        How it speaks with the arena: manager and python, a Python class, play every game; some games have
+        programs for another protocol, which is taken when not given. Else it is python for Python, manager for others.
     language
         What it is written in.
     folder
         Where it is written; the current one when not given.
     """
     rules = games.find(game)
-    made = write_brain(rules, protocol or protocols_of(rules)[0], language, folder)
+    made = write_brain(rules, protocol or default_protocol(rules, language), language, folder)
     print(translated("Written: {file}. The next commands:", file=printable(str(made.file))))
     before = f"cd {shlex.quote(str(folder))} && " if made.brain.startswith(PYTHON_CLASS) and folder != Path() else ""
     check, match = (

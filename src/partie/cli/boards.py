@@ -38,9 +38,9 @@ def boards(
     out
         The file to write; named after the board when not given.
     """
-    from partie.vision.printable import page
+    from partie.vision.printable import caption, page
 
-    able = tuple(name for name in games.TABLE if games.features(name).board or games.features(name).prints)
+    able = tuple(name for name in games.TABLE if games.features(name).board)
     if game not in able:
         raise InvalidText("Boards of {game!r} cannot be printed; there are {known}.", game=game, known=able)
     the_game = games.find(game)
@@ -49,7 +49,7 @@ def boards(
     chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": str(size)})
     geometry = the_game.view().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
-    path.write_bytes(page(geometry, paper, f"Partie: {the_game.title}, {chosen}"))
+    path.write_bytes(page(geometry, paper, caption(the_game, chosen)))
     print(translated("Written: {path}", path=str(path)))
 
 

@@ -14,6 +14,7 @@ from partie.cli.best import describe as describe_analysis
 from partie.core.brain import Analysis, Limits
 from partie.core.errors import InvalidText
 from partie.core.options import parse_pairs
+from partie.core.replay import record_of
 from partie.facade.pictures import position_of
 from partie.facade.positions import Position
 from partie.play.brain_thread import Search, think
@@ -40,6 +41,7 @@ def look(
     answer: list[str] | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
     annotated: Path | None = None,
+    out: Path | None = None,
 ) -> None:
     """Read the position from a photo or a screenshot and find the best move.
 
@@ -61,6 +63,8 @@ def look(
         Print JSON with game, size, corners, cells, confidence, position, best.
     annotated
         Write the picture with what was read drawn into it, as PNG.
+    out
+        Write the moves between several pictures as a game; the ending says the format, such as .pdn, .sgf or .xml.
     """
     from partie import vision
     from partie.vision.pictures import Unreadable
@@ -74,6 +78,8 @@ def look(
         if as_json:
             print(json.dumps({"game": None, "reason": str(error.text)}))
         raise
+    if out is not None and len(readings) < 2:
+        raise InvalidText("Moves are found between several pictures; there is one.")
     if annotated is not None:
         annotated.write_bytes(_annotated(pictures[0], readings[0]))
     position = position_of(readings[-1], side, parse_pairs(answer or ()))
@@ -81,7 +87,7 @@ def look(
         problems = tuple(position.core.problems())
         readings[-1] = replace(readings[-1], position=position.text, problems=problems)
     if len(readings) > 1:
-        _print_moves(readings, as_json)
+        _print_moves(readings, as_json, out)
         return
     best = None if position is None else _best_move(readings[0], position)
     if as_json:
@@ -143,10 +149,14 @@ def _annotated(path: Path, reading: Reading) -> bytes:
     return annotate(open_photo(path.read_bytes()).pixels, boards, DOUBT)
 
 
-def _print_moves(readings: list[Reading], as_json: bool) -> None:
-    from partie.vision.move_inference import moves_between
+def _print_moves(readings: list[Reading], as_json: bool, out: Path | None) -> None:
+    from partie.arena.records.formats import write_file
+    from partie.vision.move_inference import series_of
 
-    moves = moves_between(readings)
+    series = series_of(readings)
+    moves = series.texts()
+    if out is not None:
+        write_file(out, [record_of(games.load(readings[0].game), series.start, series.moves)])
     if as_json:
         print(json.dumps({"moves": moves, "readings": [one.to_json() for one in readings]}))
     else:

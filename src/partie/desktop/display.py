@@ -6,7 +6,6 @@ import contextlib
 import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,6 +15,7 @@ from Xlib.display import Display as Connection
 from Xlib.error import DisplayError
 
 from partie.core.text import Text, TextError
+from partie.desktop.leftovers import MARK, private_home
 from partie.desktop.program import UnreadableScreen
 from partie.desktop.waiting import wait_until
 
@@ -69,8 +69,8 @@ def virtual_display(size: tuple[int, int] = SCREEN) -> Iterator[Display]:
             "An own display needs programs that are not here: apt-get install {packages}",
             packages=" ".join(missing),
         )
-    with _private_home() as home:
-        server, name = _start_server(size)
+    with private_home() as home:
+        server, name = _start_server(size, home)
         display = Display(name, _environment(home, name), home, [server])
         try:
             display.run("openbox")
@@ -96,20 +96,12 @@ def own_display() -> Iterator[Display]:
         Connection(name).close()
     except (DisplayError, OSError) as error:
         raise NoDisplay("The display {name!r} cannot be reached: {error}", name=name, error=str(error)) from error
-    with _private_home() as home:
+    with private_home() as home:
         display = Display(name, {**os.environ, **_environment(home, name), **_access()}, home)
         try:
             yield display
         finally:
             _end_all(display.processes)
-
-
-@contextlib.contextmanager
-def _private_home() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="partie-desktop-") as folder:
-        home = Path(folder)
-        (home / "run").mkdir(mode=0o700)
-        yield home
 
 
 def _access() -> dict[str, str]:
@@ -118,7 +110,7 @@ def _access() -> dict[str, str]:
     return {"XAUTHORITY": cookies, "LANG": os.environ.get("LANG", "C.UTF-8")}
 
 
-def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
+def _start_server(size: tuple[int, int], home: Path) -> tuple[subprocess.Popen[bytes], str]:
     """The X server chooses a free number and writes it to the pipe; closing that too early would end it."""
     screen = f"{size[0]}x{size[1]}x24"  # without -noreset it would reset when its last client leaves
     reading, writing = os.pipe()
@@ -135,6 +127,7 @@ def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
                 "tcp",
                 "-noreset",
             ],
+            env={**os.environ, MARK: str(home)},
             pass_fds=[writing],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -155,6 +148,7 @@ def _environment(home: Path, name: str) -> dict[str, str]:
     """No bus, no helpers: settings go to files in the private home."""
     inherited = {key: os.environ[key] for key in ("PATH", "LD_LIBRARY_PATH") if key in os.environ}
     return inherited | {
+        MARK: str(home),
         "HOME": str(home),
         "XDG_RUNTIME_DIR": str(home / "run"),
         "XDG_CONFIG_HOME": str(home / ".config"),

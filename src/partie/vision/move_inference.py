@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from partie import games
@@ -18,26 +19,53 @@ MOST_MOVES = 3  # between two photos
 MOST_POSITIONS = 60_000  # looked at for one pair
 
 
-def moves_between(readings: Sequence[Reading]) -> list[str]:
-    """All moves from the first photo to the last. Raises `Unreadable` where there is no or no single way."""
+@dataclass(frozen=True)
+class Series:
+    """What was played between the first and the last of several pictures."""
+
+    start: Position
+    moves: tuple[Move, ...]
+
+    def texts(self) -> list[str]:
+        """The moves as the game writes them."""
+        found, position = [], self.start
+        for move in self.moves:
+            found.append(position.format_move(move))
+            position = position.play(move)
+        return found
+
+
+def series_of(readings: Sequence[Reading]) -> Series:
+    """All moves from the first picture to the last; the moves before tell whose turn it is in each.
+
+    Raises `Unreadable` where there is no or no single way.
+    """
     game = readings[0].game
     if any(reading.game != game or reading.position is None for reading in readings):
         raise Unreadable("The pictures do not show the same game.")
-    moves: list[str] = []
+    starts, series = list(_starts(readings[0])), None
     for number, (before, after) in enumerate(pairwise(readings), 1):
-        found = _way(before, after)
+        if series is None and before.rows == after.rows:
+            continue  # whose turn it is, a later picture tells
+        found = infer_moves(starts, after.rows, game, least=0 if series else 1)
         if found is None:
             raise Unreadable(
                 "No single series of moves leads from picture {one} to picture {other}.",
                 one=number,
                 other=number + 1,
             )
-        moves += found
-    return moves
+        moves, position, _ = found
+        series = Series(series.start if series else position, (*(series.moves if series else ()), *moves))
+        for move in moves:
+            position = position.play(move)
+        starts = [position]
+    return series or Series(starts[0], ())
 
 
-def infer_moves(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move], Position, int] | None:
-    """The only shortest series of moves from one of the positions to rows as seen.
+def infer_moves(
+    before: Sequence[Position], rows: Rows, game: str, least: int = 1
+) -> tuple[list[Move], Position, int] | None:
+    """The only shortest series of at least so many moves from one of the positions to rows as seen.
 
     With the position it begins with and the turn of the rows; None where there is none or more
     than one.
@@ -45,7 +73,7 @@ def infer_moves(before: Sequence[Position], rows: Rows, game: str) -> tuple[list
     view = games.find(game).view()
     values = games.find(game).variant_values(before[0].variant) if before else {}
     targets = _targets(rows, game, view, values)
-    for length in range(1, MOST_MOVES + 1):
+    for length in range(least, MOST_MOVES + 1):
         ways: list[tuple[list[Move], Position, int]] = []
         budget = [MOST_POSITIONS]
         for start in before:
@@ -80,19 +108,6 @@ def _targets(rows: Rows, game: str, view: View, values: Mapping[str, Value]) -> 
             if all(pieces != known for known, _ in found):
                 found.append((pieces, interpret(game, rows, values, turn=turn).turn))
     return found
-
-
-def _way(before: Reading, after: Reading) -> list[str] | None:
-    """The moves of `infer_moves` as texts."""
-    found = infer_moves(list(_starts(before)), after.rows, after.game)
-    if found is None:
-        return None
-    moves, position, _ = found
-    texts = []
-    for move in moves:
-        texts.append(position.format_move(move))
-        position = position.play(move)
-    return texts
 
 
 def _ways(

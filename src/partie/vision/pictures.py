@@ -18,8 +18,10 @@ Pixels = NDArray[np.uint8]  # height, width, red-green-blue
 MAX_BYTES = 8 * 1024 * 1024
 MAX_PIXELS = 12_000_000  # a 4K screen has 8.3 million
 MIN_SIDE = 32
-FORMATS = ("PNG", "BMP", "GIF", "JPEG", "WEBP")
-LOSSY = {"JPEG", "WEBP"}  # blur what is small: numbers become other numbers
+FORMATS = ("PNG", "BMP", "GIF", "JPEG", "WEBP", "AVIF", "TIFF")
+LOSSY = {"JPEG", "WEBP", "AVIF"}  # blur what is small: numbers become other numbers
+
+HEIC = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1"}  # brands
 
 
 class Unreadable(TextError):
@@ -57,6 +59,8 @@ def opened(data: bytes, max_bytes: int, max_pixels: int, formats: tuple[str, ...
                 check_size(*picture.size, max_pixels)
                 yield picture
     except UnidentifiedImageError as error:
+        if _is_heic(data):
+            raise Unreadable("HEIC pictures cannot be read from a file; save this one as JPEG.") from error
         raise Unreadable(
             "This is not a picture in a known format; known are {formats}.", formats=", ".join(FORMATS)
         ) from error
@@ -66,6 +70,13 @@ def opened(data: bytes, max_bytes: int, max_pixels: int, formats: tuple[str, ...
         raise Unreadable("The picture has too many pixels; at most {limit} are read.", limit=max_pixels) from error
     except (OSError, ValueError, SyntaxError, EOFError, OverflowError, MemoryError, KeyError) as error:
         raise Unreadable("The picture is damaged and cannot be read.") from error
+
+
+def _is_heic(data: bytes) -> bool:
+    """What iPhones write: a container whose brand, or one of whose compatible brands, is one of HEIC."""
+    length = int.from_bytes(data[:4], "big")
+    brands = {data[at : at + 4] for at in range(8, min(length, 64), 4)}
+    return data[4:8] == b"ftyp" and bool(brands & HEIC)
 
 
 def check_size(width: int, height: int, max_pixels: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from partie.core.game import Game
 from partie.core.view import Geometry
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # points
@@ -13,13 +14,23 @@ INK = "0.1 0.1 0.1"
 TINT = "0.45 0.45 0.47"
 
 
+def caption(game: Game, variant: str) -> str:
+    """The game and its rules in words, in English: the fonts that every printer has lack other letters."""
+    rules = next((str(one.title) for one in game.variants if one.name == variant), variant)
+    return f"Partie: {game.title}, {rules}"
+
+
 def page(geometry: Geometry, paper: str, title: str = "") -> bytes:
     """One sheet with the empty board as large as it fits."""
+    width, height, unit, left, top = sheet(geometry, paper)
+    return _file(_drawing(geometry, unit, left, top, title), width, height)
+
+
+def sheet(geometry: Geometry, paper: str) -> tuple[float, float, float, float, float]:
+    """Width, height, size of a cell, and where the board's left and its top are above the lower left corner."""
     width, height = PAPERS[paper]
     unit = min((width - 2 * EDGE) / geometry.width, (height - 2 * EDGE - 20) / geometry.height)
-    left = (width - geometry.width * unit) / 2
-    top = (height + geometry.height * unit) / 2
-    return _file(_drawing(geometry, unit, left, top, title), width, height)
+    return width, height, unit, (width - geometry.width * unit) / 2, (height + geometry.height * unit) / 2
 
 
 def _drawing(geometry: Geometry, unit: float, left: float, top: float, title: str) -> str:
@@ -32,7 +43,7 @@ def _drawing(geometry: Geometry, unit: float, left: float, top: float, title: st
     for x, y in geometry.fields:
         parts.append(f"{at(x - 0.5, y + 0.5)} {unit:.2f} {unit:.2f} re f")
     parts += [f"{INK} RG {INK} rg {LINE * unit:.2f} w 2 J"]
-    parts += [f"{at(x1, y1)} m {at(x2, y2)} l S" for x1, y1, x2, y2 in _lines(geometry)]
+    parts += [f"{at(x1, y1)} m {at(x2, y2)} l S" for x1, y1, x2, y2 in ruled(geometry)]
     parts += [_disc(x, y, DOT, at) for x, y in geometry.dots]
     size = 0.32 * unit
     for label in geometry.labels:
@@ -44,7 +55,7 @@ def _drawing(geometry: Geometry, unit: float, left: float, top: float, title: st
     return "\n".join(parts)
 
 
-def _lines(geometry: Geometry) -> list[tuple[float, float, float, float]]:
+def ruled(geometry: Geometry) -> list[tuple[float, float, float, float]]:
     """Those of the geometry, and the frame around tinted squares."""
     lines = list(geometry.lines)
     if geometry.fields and not lines:

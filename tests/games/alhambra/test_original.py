@@ -85,7 +85,7 @@ def compare_places(position: AlhambraPosition) -> int:
         state = position.state.copy()
         before = original.map_before(state[0])
         wall = original.wall_before(before)
-        after = original.wall_after(state[0], before, wall, tile, cell)
+        after = original.wall_after(state[0], before, wall, tile, cell, original.no_marks(), 1)
         state["grid"][0][position.turn][cell] = tile
         assert after == max(wall, longest(segments(AlhambraPosition(state), before)))
     return len(places)

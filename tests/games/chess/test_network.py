@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from partie.core.brain import Limits, StopFlag
 from partie.games.chess.engine import network
+from partie.games.chess.engine.brain import ChessBrain
 from partie.games.chess.engine.memory import new_memory
 from partie.games.chess.engine.network_value import fill, network_value
 from partie.games.chess.game import GAME
 from partie.games.chess.rules.generate import BOTH, MOST_MOVES, generate
 from partie.games.chess.rules.squares import BLACK_PIECE, EMPTY, KING
 from partie.games.chess.rules.state import make, make_null_move, unmake, unmake_null_move
+from partie.storage.corrupt import CorruptFile
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PROMOTIONS = "n1n1k3/PPP2P2/8/8/8/8/2p2ppp/4K1NR b K - 0 1"
@@ -106,3 +110,24 @@ def test_largest_numbers_do_not_overflow() -> None:
     fill(memory, weights)
     board = GAME.start().state()
     assert network_value(board, memory) == naive_value(board, weights)
+
+
+def test_a_network_of_a_file_changes_what_the_engine_thinks(tmp_path: Path) -> None:
+    file, weights = (
+        tmp_path / "own.npz",
+        {name: np.zeros(shape, kind) for name, (kind, shape) in network.ARRAYS.items()},
+    )
+    weights["constant"][:] = 400  # the side to move stands better, whatever it does
+    np.savez(file, **weights)  # type: ignore[arg-type]
+    values = [
+        ChessBrain(mebibytes=1, network=given).choose(GAME.start(), Limits(depth=1), StopFlag()).value
+        for given in (None, file)
+    ]
+    assert abs(values[0]) < 200 < abs(values[1])
+
+
+def test_a_file_that_is_no_network_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "other.npz"
+    np.savez(file, rows=np.zeros(3))
+    with pytest.raises(CorruptFile, match=r"other\.npz"):
+        ChessBrain(network=file)

@@ -58,6 +58,16 @@ def test_selection_is_the_formula_of_puct(
 
 
 @pytest.mark.small
+def test_a_first_visit_that_is_under_way_makes_the_other_moves_less_urgent() -> None:
+    nodes, _ = grown(2)
+    nodes[ROOT].visits, nodes[ROOT].virtual, nodes[ROOT].total = 1, 2, 0.3
+    nodes[1].virtual = 2
+    # the visited move is worth -0.3, the other one 0.3 less the square root of the prior on its way
+    assert tree.select_child(nodes, ROOT, rule_of(exploration=0.0, urgency=1.0, loss=0.3)) == 1
+    assert tree.select_child(nodes, ROOT, rule_of(exploration=0.0, urgency=0.5, loss=0.3)) == 2
+
+
+@pytest.mark.small
 def test_values_change_their_sign_with_the_side_on_the_way_up() -> None:
     nodes, _ = grown(2, 2)
     for node in (ROOT, 1, 3):
@@ -144,3 +154,13 @@ def test_a_node_is_not_expanded_when_the_pool_is_used_up() -> None:
     nodes, used = grown(3, capacity=5)
     assert tree.expand(nodes, used, 1, 1, np.arange(2, dtype=np.int32), np.ones(2, np.float32), 2) == used
     assert nodes[1].children == 0
+
+
+@pytest.mark.small
+def test_the_way_to_a_node_fits_exactly_or_is_refused() -> None:
+    nodes, _ = grown(2, 2, 2)  # nodes 1 and 2, below the first 3 and 4, below the third 5 and 6
+    path = np.full(3, -7, np.int32)
+    assert tree.path_to(nodes, ROOT, path) == 0
+    assert (tree.path_to(nodes, 6, path), path.tolist()) == (3, [0, 10, 21])
+    assert (tree.path_to(nodes, 2, path), path.tolist()) == (1, [1, 10, 21])
+    assert tree.path_to(nodes, 6, path[:2]) == NO_NODE

@@ -108,14 +108,14 @@ class StoppableBrain:
         self._lock = threading.Lock()
         self._search: Search | None = None
 
-    def think(self, position: Position, seconds: float) -> Analysis:
+    def think(self, position: Position, seconds: float, on_analysis: OnAnalysis | None = None) -> Analysis:
         """The brain's move in about this many seconds."""
         view, limits = position.observation(position.turn), Limits(seconds=seconds)
         search = Search(lambda: self._brain, view, limits, grace=0.0)  # stopped even if it ignores its limits
         with self._lock:
             self._search = search
         try:
-            return search.run()
+            return search.run(on_analysis)
         finally:
             with self._lock:
                 self._search = None

@@ -376,7 +376,9 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     last_move = (replayed.positions[-2], replayed.moves[-1]) if shown else None
     scene = describe.describe_scene(rules, now, language_of(request), last_move)
     text = now.observation(now.turn).to_text()
-    return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules))
+    return PlyModel(
+        ply=shown, turn=int(now.turn), position=text, scene=scene, continuation=_continuation(record, shown, now, rules)
+    )
 
 
 @router.get(
@@ -396,10 +398,10 @@ def live_position(
     now = positions[shown]
     scene = describe.describe_scene(games.find(game.game), now, language_of(request), live_last_move(game, shown))
     text = now.observation(now.turn).to_text()
-    return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
+    return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, continuation=None)
 
 
-def _go_on(record: Record, ply: int, now: Position, game: Game) -> ContinuationModel | None:
+def _continuation(record: Record, ply: int, now: Position, game: Game) -> ContinuationModel | None:
     """How a person may play on from here; not where that would show hidden information of another player."""
     if now.outcome() is not None or now.observation(now.turn).to_text() != now.to_text():
         return None

@@ -181,20 +181,20 @@ def _lines(rows: Sequence[Row]) -> list[tuple[Row, EntryDetails]]:
 
 
 def _fields(row: Row, line: EntryDetails, language: str) -> dict[str, Any]:
-    measures = [_measure(Metric.from_json(data), language) for data in line.measures]
+    measures = [_describe_metric(Metric.from_json(data), language) for data in line.measures]
     reason = "" if line.reason is None else translated(Text.from_json(line.reason), language)
     fields = line.model_dump() | {"reason": reason, "measures": measures}
     return fields | {"id": row.id, "game": row.game, "when": row.when, "ended": row.ended is not None}
 
 
-def _measure(measure: Metric, language: str) -> MetricModel:
+def _describe_metric(metric: Metric, language: str) -> MetricModel:
     return MetricModel(
-        name=measure.name,
-        title=translated(measure.title, language),
-        value=measure.value,
-        unit=translated(measure.unit, language),
-        lowest=measure.lowest,
-        digits=measure.digits,
+        name=metric.name,
+        title=translated(metric.title, language),
+        value=metric.value,
+        unit=translated(metric.unit, language),
+        lowest=metric.lowest,
+        digits=metric.digits,
     )
 
 

@@ -80,7 +80,7 @@ class ResultsModel(BaseModel):
 
 
 class SeriesModel(BaseModel):
-    """One measure over the games that have it, the oldest first."""
+    """One metric over the games that have it, the oldest first."""
 
     name: str
     variant: str

@@ -83,19 +83,19 @@ def tallies(lines: Sequence[EntryDetails]) -> list[ResultsModel]:
 
 
 def series_of(rows: Sequence[tuple[Row, EntryDetails]], language: str) -> list[SeriesModel]:
-    """The measures of games without help, by name and variant."""
+    """The metrics of games without help, by name and variant."""
     found: dict[tuple[str, str], list[tuple[float, Metric]]] = {}
     for row, line in rows:
         if line.helped:
             continue
         for data in line.measures:
-            measure = Metric.from_json(data)
-            found.setdefault((measure.name, line.variant), []).append((row.when, measure))
+            metric = Metric.from_json(data)
+            found.setdefault((metric.name, line.variant), []).append((row.when, metric))
     return [_series(name, variant, values, language) for (name, variant), values in found.items()]
 
 
 def _series(name: str, variant: str, measured: Sequence[tuple[float, Metric]], language: str) -> SeriesModel:
-    newest, values = measured[-1][1], [measure.value for _, measure in measured]
+    newest, values = measured[-1][1], [metric.value for _, metric in measured]
     return SeriesModel(
         name=name,
         variant=variant,
@@ -105,5 +105,5 @@ def _series(name: str, variant: str, measured: Sequence[tuple[float, Metric]], l
         digits=newest.digits,
         best=min(values) if newest.lowest else max(values),
         mean=fmean(values),
-        values=[(when, measure.value) for when, measure in measured[-MAX_POINTS:]],
+        values=[(when, metric.value) for when, metric in measured[-MAX_POINTS:]],
     )

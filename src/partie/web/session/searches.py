@@ -72,7 +72,7 @@ def search_for(
     if purpose == "play":
         allowed = _within_clock(allowed, session)
     program = adviser if purpose in ("hint", "analysis") else None if taken == "human" else taken.program
-    own = replace(allowed, seconds=min(allowed.seconds or LONGEST_PROGRAM, LONGEST_PROGRAM), lines=1)
+    own = replace(allowed, seconds=min(allowed.seconds or LONGEST_PROGRAM, LONGEST_PROGRAM))
     snapshot = None if program is None else session.running.until(session.ply)
 
     def make_brain() -> Brain:

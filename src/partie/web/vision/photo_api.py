@@ -98,10 +98,11 @@ def _corners(text: str) -> list[list[float]]:
 )
 def printed(game: str, variant: str | None = None, paper: Literal["a4", "letter"] = "a4") -> Response:
     """A page of PDF with the empty board."""
-    from partie.vision.printable import page
+    from partie.vision.printable import caption, page
 
     the_game = games.find(game)
-    geometry = the_game.view().geometry(the_game.start(variant).variant)
+    name = the_game.start(variant).variant
+    geometry = the_game.view().geometry(name)
     if not geometry.cells or not (geometry.lines or geometry.fields):
         raise Refusal(Text("Boards of {game!r} cannot be printed.", game=game))
-    return Response(page(geometry, paper, f"Partie: {the_game.title}"), media_type="application/pdf")
+    return Response(page(geometry, paper, caption(the_game, name)), media_type="application/pdf")

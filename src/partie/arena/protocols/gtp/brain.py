@@ -7,17 +7,21 @@ import re
 from collections.abc import Callable, Sequence
 
 from partie import __version__
-from partie.arena.protocols.brain_side import BrainService, LineReader, StoppableBrain
+from partie.arena.protocols.brain_side import BackgroundSearch, BrainService, LineReader, StoppableBrain
+from partie.arena.protocols.gtp.analysis import write_info
 from partie.arena.protocols.gtp.dialect import counting, gtp_dialect
+from partie.core.brain import Analysis, Brain, Limits, Line, OnAnalysis
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.numbers import clamp_float, parse_int
-from partie.core.position import Position
+from partie.core.position import Move, Position
 
 DEFAULT_SECONDS = 5.0  # a move, where the controller sets no time
 EXPECTED_MOVES = 20  # until the end, at any moment
 SPARE = 0.9  # part of the time for the search
 SHORTEST, LONGEST = 0.001, 1e9  # seconds
 PASS = "pass"
+ANALYSE, GENERATE_ANALYSE = "lz-analyze", "lz-genmove_analyze"
+ANALYSED = 5  # moves that are compared
 _LINE = re.compile(r"(\d+)?\s*([^\s]+)\s*(.*)")
 
 
@@ -42,6 +46,7 @@ class GtpBrain:
         self._handicap: Sequence[str] = ()  # stones that were put before the first move
         self._main, self._overtime, self._stones = 0.0, 0.0, 0
         self._left: dict[int, float] = {}  # seconds for the next move, by seat
+        self._reports_follow: Callable[[], None] | None = None  # what the answer to this command goes on with
         self._reader = LineReader(service.source, self._on_line)
         self._handlers: dict[str, Callable[[str], str]] = {
             "protocol_version": lambda _rest: "2",
@@ -61,7 +66,10 @@ class GtpBrain:
             "time_left": self._time_left,
             "final_score": self._final_score,
             "final_status_list": self._final_status_list,
+            ANALYSE: self._analyse,
+            GENERATE_ANALYSE: self._generate_with_analysis,
         }
+        self._analysis = BackgroundSearch()
         self._counting = counting(self._dialect)
         for command in self._counting.COMMANDS if self._counting else ():
             self._handlers[command] = functools.partial(self._configure, command)
@@ -76,12 +84,14 @@ class GtpBrain:
             if not found:
                 continue
             number, command, rest = found[1] or "", found[2], found[3].strip()
+            self._end_analysis()
             self._send(number, command, rest)
             if command == "quit":
                 return
+        self._end_analysis()
 
     def _send(self, number: str, command: str, rest: str) -> None:
-        mark = "="
+        mark, self._reports_follow = "=", None
         try:
             if command not in self._handlers:
                 raise GtpError("unknown command")
@@ -90,7 +100,13 @@ class GtpBrain:
             mark, answer = "?", str(error)
         except (InvalidText, IllegalMove, AmbiguousMove) as error:
             mark, answer = "?", " ".join(str(error).split())
-        self._service.sink.write(f"{mark}{number} {answer}".rstrip() + "\n\n")
+        end = "\n" if self._reports_follow else "\n\n"
+        self._write(f"{mark}{number} {answer}".rstrip() + end)
+        if self._reports_follow:
+            self._reports_follow()
+
+    def _write(self, text: str) -> None:
+        self._service.sink.write(text)
         self._service.sink.flush()
 
     def _on_line(self, line: str) -> None:
@@ -173,14 +189,81 @@ class GtpBrain:
         position = self._at_turn(seat)
         if position.outcome() is not None or self._is_passed_by_the_rules(position, seat):
             return PASS
-        if self._brain is None:
-            self._brain = StoppableBrain(self._service.make_brain({}))
-        analysis = self._brain.think(position, self._seconds(seat))
+        return self._thought(seat, position, keeps)
+
+    def _thought(self, seat: int, position: Position, keeps: bool, on_analysis: OnAnalysis | None = None) -> str:
+        self._brain = self._brain or StoppableBrain(self._engine)
+        analysis = self._brain.think(position, self._seconds(seat), on_analysis)
         if analysis.resigns:
             return "resign"
         if keeps:
             self._positions.append(position.play(analysis.move))
         return self._dialect.to_vertex(position.format_move(analysis.move))
+
+    @functools.cached_property
+    def _engine(self) -> Brain:
+        return self._service.make_brain({})
+
+    def _to_move(self, rest: str) -> tuple[int, Position]:
+        """The seat and the position that an analysis is about; the side may be left out."""
+        tokens = [token for token in rest.split() if parse_int(token) is None]
+        seat = self._seat(tokens[0]) if tokens else int(self._position.turn)
+        position = self._at_turn(seat)
+        if position.outcome() is not None or self._is_passed_by_the_rules(position, seat):
+            raise GtpError("no move to analyse")
+        return seat, position
+
+    def _analyse(self, rest: str) -> str:
+        """Reports until the next command."""
+        _seat, position = self._to_move(rest)
+        self._service.prepare()
+        engine = self._engine
+
+        def begin() -> None:
+            self._analysis.start(
+                lambda stop, report: engine.choose(position, Limits(lines=ANALYSED), stop, report),
+                lambda analysis: self._report(position, analysis),
+                lambda _found: None,
+            )
+
+        self._reports_follow = begin
+        return ""
+
+    def _end_analysis(self) -> None:
+        if self._analysis.is_running:
+            self._analysis.finish()
+            self._write("\n")
+
+    def _generate_with_analysis(self, rest: str) -> str:
+        seat, position = self._to_move(rest)
+
+        def generate() -> None:
+            vertex = self._thought(seat, position, True, lambda analysis: self._report(position, analysis))
+            self._write(f"play {vertex}\n\n")
+
+        self._reports_follow = generate
+        return ""
+
+    def _report(self, position: Position, analysis: Analysis) -> None:
+        lines = analysis.lines or (Line(analysis.line or (analysis.move,), analysis.value),)
+        parts: list[str] = []
+        for order, line in enumerate(lines):
+            evaluation = analysis.evaluation_of(line) if analysis.has_value else None
+            percent = None if evaluation is None else self._game.win_percent(evaluation)
+            vertices = self._vertices(position, line.moves)
+            if percent is not None and vertices:
+                parts.append(write_info(vertices[0], analysis.nodes, percent, order, vertices))
+        if parts:
+            self._write(" ".join(parts) + "\n")
+
+    def _vertices(self, position: Position, moves: Sequence[Move]) -> list[str]:
+        found: list[str] = []
+        for move in moves:
+            if not (vertex := self._dialect.to_vertex(position.format_move(move))):
+                break
+            found.append(vertex)
+            position = position.play(move)
+        return found
 
     def _undo(self, rest: str) -> str:
         if len(self._positions) < 2:

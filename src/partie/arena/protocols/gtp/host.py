@@ -7,21 +7,26 @@ are skipped, so that engines may log to their output and answers may have severa
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from partie.arena.brain_spec import BrainSpec
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.player import StopCheck, TimedGame
 from partie.arena.protocols.dialects import faults
+from partie.arena.protocols.gtp.analysis import GENERATE, INTERVAL, read_infos
 from partie.arena.protocols.gtp.dialect import GtpDialect, counting, gtp_dialect
 from partie.arena.protocols.peer import PeerPlayer
+from partie.arena.protocols.search_info import Info, analysis_of, answer_of
 from partie.core.clock import TimeLeft
 from partie.core.game import Game
+from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.play.loop import Answer
 
 QUIT_GRACE = 0.5
 PASS, RESIGN = "pass", "resign"
+_PLAYED = "play "  # before the move, after the analysis
 _ANSWER = re.compile(r"([=?])(\d*)\s*(.*)")
 
 
@@ -34,6 +39,7 @@ class GtpPlayer(PeerPlayer):
         self._number = 0  # of the last command
         self._commands: set[str] = set()  # that it lists
         self._sent: list[tuple[int, str]] = []  # seats and vertices that it knows
+        self._heard: dict[int, Info] = {}  # what it said last about its search, by rank
 
     def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
         """Starts it when needed, then an empty board and the time."""
@@ -140,14 +146,37 @@ class GtpPlayer(PeerPlayer):
             if left := time_left(timed.clocks[seat]):
                 self._offer(f"time_left {colour} {left}", clock.response_timeout)
             seconds = clock.response_timeout if limit is None else limit + clock.margin
-            is_good, vertex = self._request(f"genmove {colour}", seconds, limit is not None)
+            is_good, vertex = self._generated(timed.position, colour, seconds, limit is not None)
             charged = self._peer.channel.seconds
             text = self._read(is_good, vertex)
         except BaseException:
             self._disconnect()
             raise
         self._sent.append((seat, self._dialect.to_vertex(text)))
-        return Answer(text, charged)
+        return answer_of(text, charged, self._heard.get(1))
+
+    def _generated(self, position: Position, colour: str, seconds: float, clocked: bool) -> tuple[bool, str]:
+        """Its answer to `genmove`, or to the command that tells its analysis, too."""
+        self._heard = {}
+        command = next((name for name in GENERATE if name in self._commands), None)
+        if command is None:
+            return self._request(f"genmove {colour}", seconds, clocked)
+        is_good, answer = self._request(f"{command} {colour} {INTERVAL}", seconds, clocked)
+        while is_good and not answer.startswith(_PLAYED):
+            self._report(position, read_infos(answer, GENERATE[command]))
+            answer = self._peer.receive(seconds, clocked)
+        return is_good, answer.removeprefix(_PLAYED)
+
+    def _report(self, position: Position, infos: Sequence[Info]) -> None:
+        """What it thinks of the best moves; each report replaces the one before it."""
+        if not infos:
+            return
+        self._heard = {info.rank: info for info in infos if info.rank <= max(1, self.lines)}
+        if self.on_analysis and (analysis := analysis_of(self._move, position, self._heard)):
+            self.on_analysis(analysis)
+
+    def _move(self, position: Position, vertex: str) -> Move:
+        return position.parse_move(self._dialect.from_vertex(vertex))
 
     def _settled(self, timed: TimedGame, timeout: float) -> str:
         """Its move where dead stones are settled: those that it takes for dead; empty where play goes on."""

@@ -7,6 +7,7 @@ rule than that of the board's size, an opening, hidden information) is sent by t
 
 from __future__ import annotations
 
+import itertools
 import re
 import socket
 import time
@@ -34,7 +35,8 @@ CONNECT_PAUSE = 0.02  # seconds between two tries while a local brain starts to 
 QUIT_GRACE = 0.5
 EXPECTED_MOVES = 20  # until the end, at any moment: what a limit for the game means for one move
 _SQUARE = re.compile(r"[a-z]{1,2}-?[0-9]{1,9}")
-_VERSION = re.compile(r"com \d+([.,]\d+)?")
+_VERSION = re.compile(r"com \d+([.,]\d+)?( legal)?")
+MOST_LEGAL = 5000  # moves of the line `legal`
 
 
 class ManagerPlayer(PeerPlayer):
@@ -46,6 +48,7 @@ class ManagerPlayer(PeerPlayer):
         self._board = ""  # game and size that it knows
         self._timeout = 0  # seconds that it knows
         self._known = 0  # moves of this game that it knows
+        self._wants_legal = False  # before every question
 
     def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
         """Connects when needed, then sends board, side and time."""
@@ -78,6 +81,7 @@ class ManagerPlayer(PeerPlayer):
         if not _VERSION.fullmatch(version):
             raise BrainFault(Fault.START, Text("com msg was answered {version!r}", version=version))
         self._expect(f"game {board.partition(' ')[0]}", "game ok", clock)
+        self._wants_legal = version.endswith(" legal")
         token, _, name = self._ask("name msg", clock).partition(" ")
         if token.lower() != "name":
             raise BrainFault(Fault.START, "name msg was not answered with a name")
@@ -156,7 +160,7 @@ class ManagerPlayer(PeerPlayer):
             self._refuse_move_out_of_turn(bool)
             self._send_timeout(timed.clocks[seat])
             question = self._question(timed, seat)
-            self._peer.send(question)
+            self._peer.send(*self._legal(timed, seat), question)
             seconds = clock.response_timeout if limit is None else limit + clock.margin
             line = self._peer.receive(seconds, limit is not None)
             self._known = len(timed.moves) + 1
@@ -175,6 +179,14 @@ class ManagerPlayer(PeerPlayer):
             return f"move {words.written(timed.moves[-1].text)}"
         self._extended(f"position {view.to_text()}", timed.conditions.clock)
         return "move start"
+
+    def _legal(self, timed: TimedGame, seat: int) -> list[str]:
+        """The line of legal moves, for brains that have asked for it."""
+        if not self._wants_legal:
+            return []
+        position = timed.position.observation(seat)
+        texts = (position.format_move(move) for move in itertools.islice(position.legal_moves(), MOST_LEGAL))
+        return ["legal " + " ".join(words.written(text) for text in texts)]
 
     def finish(self, timed: TimedGame) -> None:
         """Tells it that the game is over; it stays for the next one."""

@@ -28,6 +28,7 @@ from partie.play.loop import Answer
 
 QUIT_GRACE = 0.5
 MOST_OPTIONS = 1000  # of a program
+MULTIPV = "MultiPV"
 NO_MOVE = ("(none)", "0000", "null")
 
 
@@ -38,6 +39,7 @@ class UciPlayer(PeerPlayer):
         super().__init__(spec)
         self._dialect = dialect
         self.options: list[EngineOption] = []  # that it declared, once it has
+        self._lines_set = 1  # the value of MultiPV
 
     def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
         """Starts it when needed, sets its options, and says that a game begins."""
@@ -62,7 +64,7 @@ class UciPlayer(PeerPlayer):
             return
         self._disconnect()
         self._start_program(check)
-        self.options = []
+        self.options, self._lines_set = [], 1
         self._until("uci", "uciok", timeout, self._introduced)
 
     def _introduced(self, line: str) -> None:
@@ -110,12 +112,19 @@ class UciPlayer(PeerPlayer):
         seconds = clock.response_timeout if limit is None else limit + clock.margin
         try:
             self._until("isready", "readyok", clock.response_timeout, _refuse_move)  # what was late comes before it
-            self._peer.send(command, go(timed.clocks, seat))
+            self._peer.send(*self._compared(), command, go(timed.clocks, seat))
             text, heard = self._searched(timed.position, seconds, limit is not None)
             return self._answer(timed.position, text, heard)
         except BaseException:
             self._disconnect()
             raise
+
+    def _compared(self) -> list[str]:
+        """How many lines it shall say, where that has changed and it knows the option."""
+        if self.lines == self._lines_set or not any(found.option.name == MULTIPV for found in self.options):
+            return []
+        self._lines_set = self.lines
+        return [f"setoption name {MULTIPV} value {self.lines}"]
 
     def _searched(self, position: Position, seconds: float, clocked: bool) -> tuple[str, dict[int, Info]]:
         """The text of its move, and the last exact lines by rank."""

@@ -23,7 +23,7 @@ from partie.jit import kernel
 from partie.search.records import int64
 
 Grid = NDArray[np.int8]
-Marks = NDArray[np.uint8]  # 1 for every segment seen; a segment is cell * 4 + side
+Marks = NDArray[np.uint8]  # by segment, cell * 4 + side: the number of the search that saw it
 
 
 @kernel()
@@ -53,13 +53,15 @@ def closed_with(state: Any, before: Grid, tile: int, cell: int) -> bool:
     """Whether no tile has an open side outwards, with the tile on the cell; tile 0 for none."""
     if tile != 0:
         before[cell] = tile
-    closed = tile == 0 or not _opens(before, cell)
-    for place in range(1, state.built_count[state.turn]):
+    opens = tile != 0 and _opens(before, cell)
+    place = 1
+    while not opens and place < state.built_count[state.turn]:
         other = int64(state.built[state.turn, place])
-        closed = closed and (before[other] == 0 or not _opens(before, other))
+        opens = before[other] != 0 and _opens(before, other)
+        place += 1
     if tile != 0:
         before[cell] = 0
-    return closed
+    return not opens
 
 
 @kernel()
@@ -71,27 +73,31 @@ def _opens(grid: Grid, cell: int) -> bool:
 
 
 @kernel()
-def wall_after(state: Any, before: Grid, wall: int, tile: int, cell: int) -> int:
+def no_marks() -> Marks:
+    """For 255 searches, numbered from 1: a map of all tiles has not so many empty neighbours."""
+    return np.zeros(4 * CELLS, np.uint8)
+
+
+@kernel()
+def wall_after(state: Any, before: Grid, wall: int, tile: int, cell: int, marks: Marks, search: int) -> int:
     """The longest wall with the tile on the cell, where the map before had one of `wall` segments."""
     grid = state.grid[state.turn]
-    marks = np.zeros(4 * CELLS, np.uint8)
     grid[cell] = tile
-    longest = max(wall, _longest_from(grid, before, cell, marks))
+    longest = max(wall, _longest_from(grid, before, cell, marks, search))
     for place in range(state.laid_count):
-        longest = max(longest, _longest_from(grid, before, int64(state.laid[place]), marks))
+        longest = max(longest, _longest_from(grid, before, int64(state.laid[place]), marks, search))
     grid[cell] = 0
     return longest
 
 
 @kernel()
-def wall_without(state: Any, cell: int) -> int:
+def wall_without(state: Any, cell: int, marks: Marks, search: int) -> int:
     """The longest wall without the tile on the cell, which still hides the walls towards it."""
     grid = state.grid[state.turn]
-    marks = np.zeros(4 * CELLS, np.uint8)
-    marks[4 * cell : 4 * cell + 4] = 1
+    marks[4 * cell : 4 * cell + 4] = search
     longest = 0
     for place in range(state.built_count[state.turn]):
-        longest = max(longest, _longest_from(grid, grid, int64(state.built[state.turn, place]), marks))
+        longest = max(longest, _longest_from(grid, grid, int64(state.built[state.turn, place]), marks, search))
     return longest
 
 
@@ -102,22 +108,22 @@ def wall_before(before: Grid) -> int:
 
 
 @kernel()
-def _longest_from(grid: Grid, before: Grid, cell: int, marks: Marks) -> int:
+def _longest_from(grid: Grid, before: Grid, cell: int, marks: Marks, search: int) -> int:
     """The longest wall that begins at a side of the cell and was not seen before."""
     longest = 0
     for side in range(4):
-        longest = max(longest, _connected(grid, before, 4 * cell + side, marks))
+        longest = max(longest, _connected(grid, before, 4 * cell + side, marks, search))
     return longest
 
 
 @kernel()
-def _connected(grid: Grid, before: Grid, segment: int, marks: Marks) -> int:
+def _connected(grid: Grid, before: Grid, segment: int, marks: Marks, search: int) -> int:
     """How many segments hang together with this one; 0 when it is none or seen already."""
-    if marks[segment] or not _is_segment(grid, before, segment):
+    if marks[segment] == search or not _is_segment(grid, before, segment):
         return 0
     waiting = np.empty(256, np.int64)
     waiting[0] = segment
-    marks[segment] = 1
+    marks[segment] = search
     count = int64(1)
     found = 0
     while count > 0:
@@ -132,8 +138,8 @@ def _connected(grid: Grid, before: Grid, segment: int, marks: Marks) -> int:
                 4 * beside + side,
                 4 * (beside + STEPS[side]) + ((side - turn) & 3),
             ):
-                if not marks[next_segment] and _is_segment(grid, before, next_segment):
-                    marks[next_segment] = 1
+                if marks[next_segment] != search and _is_segment(grid, before, next_segment):
+                    marks[next_segment] = search
                     waiting[count] = next_segment
                     count += 1
     return found

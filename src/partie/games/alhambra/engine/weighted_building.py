@@ -11,6 +11,7 @@ from partie.games.alhambra.engine.original import (
     box_around,
     closed_with,
     map_before,
+    no_marks,
     wall_after,
     wall_before,
     wall_without,
@@ -128,10 +129,12 @@ def _best_cell_of_original(state: Any, tile: int, weights: Weights) -> tuple[flo
     top, bottom, left, right = box_around(state, before)
     best = -1.0
     best_cell = int64(-1)
+    marks, search = no_marks(), int64(0)
     for cell in fitting_cells(state, tile):
         if not (top <= cell // WIDTH <= bottom and left <= cell % WIDTH <= right):
             continue
-        longer = wall_after(state, before, wall, tile, cell) - wall
+        search += 1
+        longer = wall_after(state, before, wall, tile, cell, marks, search) - wall
         quality = _cell_quality(longer, closed_with(state, before, tile, cell), weights)
         if quality > best or (quality == best and cell > best_cell):
             best, best_cell = quality, cell
@@ -186,11 +189,13 @@ def _choose_remove(state: Any, weights: Weights, as_original: bool) -> int:
     wall = wall_and_closed(grid)[0]
     best = -1.0
     best_cell = -1
+    marks, search = no_marks(), int64(0)
     for place in range(1, built):
         cell = int64(state.built[state.turn, place])
         if removing_problem(grid, built, cell) != FITS:
             continue
-        after = wall_without(state, cell) if as_original else wall_with(grid, int64(0), cell)[0]
+        search += 1
+        after = wall_without(state, cell, marks, search) if as_original else wall_with(grid, int64(0), cell)[0]
         walls = WALLS[grid[cell]]
         quality = weights[68 + (walls & 1) + (walls >> 1 & 1) + (walls >> 2 & 1) + (walls >> 3 & 1)]
         if after <= wall:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from partie.games.chess.engine.advice import advise
 from partie.games.chess.engine.endings import three_men
 from partie.games.chess.engine.levels import Level, level_of
 from partie.games.chess.engine.memory import forget, new_memory
+from partie.games.chess.engine.network import read_network
 from partie.games.chess.engine.reasons import reason_for
 from partie.games.chess.engine.timing import plan_for, with_longest
 from partie.games.chess.rules.generate import MOST_MOVES
@@ -33,7 +35,7 @@ LEVEL_MEBIBYTES = 2  # of the table of a level that searches little
 
 
 class ChessBrain:
-    """An alpha-beta search with a tuned evaluation; levels search less and choose among near-best moves."""
+    """An alpha-beta search with a learned evaluation; levels search less and choose among near-best moves."""
 
     def __init__(
         self,
@@ -42,12 +44,13 @@ class ChessBrain:
         seed: int = 0,
         weights: NDArray[np.int64] | None = None,
         use_tables: bool = True,
+        network: Path | str | None = None,
     ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self.level: Level | None = None if level is None else level_of(level)
         self._seed = seed
         self._knows_tables = use_tables and (self.level is None or self.level.knows_tables)
-        self._memory = new_memory(weights)
+        self._memory = new_memory(weights, None if network is None else read_network(Path(network)))
         self._searcher = Searcher(
             searching.KERNELS,
             max_moves=MOST_MOVES,

@@ -47,15 +47,17 @@ MEMORY = np.dtype(
 )
 
 
-def new_memory(own: NDArray[np.int64] | None = None) -> NumpyRecord:
-    """Empty, with the weights given or the shipped ones."""
+def new_memory(own: NDArray[np.int64] | None = None, learned: dict[str, NDArray[Any]] | None = None) -> NumpyRecord:
+    """Empty, with the weights given or the shipped ones, and with a network where one is given."""
     memory = new_record(MEMORY)
     memory.weights[:] = weights.shipped() if own is None else own
+    if learned is not None:
+        network_value.fill(memory, learned)
     return memory
 
 
 def forget(memory: NumpyRecord) -> None:
-    """Everything but the weights."""
+    """Everything but the weights and the network."""
     for name in ("keys", "values", "path", "following", "captures", "corrections"):
         memory[name] = 0
 

@@ -1,4 +1,4 @@
-"""The learned part of the evaluation as numbers: its shape, its file.
+"""A network that is added to the evaluation, as numbers: its shape, its file.
 
 Each side looks at the board from its own end and with its own king on the left half, else mirrored. A piece of one of
 the 12 kinds on one of the 64 squares adds a row of numbers to the sums of the side that looks. The squares of the sums,
@@ -7,17 +7,16 @@ held between nothing and one, lead to the value by weights that depend on the nu
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from partie.core.text import Text
 from partie.storage.arrays import read_arrays
 from partie.storage.corrupt import reading
 
-FILE = Path(__file__).with_name("network.npz")
 WIDTH = 128  # sums of a side
 ROWS = 2 * 6 * 64  # own and other pieces by kind and square
 STAGES = 8  # by the number of men
@@ -27,6 +26,7 @@ WEIGHT_ONE = 128  # of a weight after the sums
 MOST_ROW = 4 * ONE - 1  # 32 such rows still fit a sum
 MOST_WEIGHT = 127  # times `ONE` still 16 bits
 SCALE = 400  # centipawns for one
+_FIT_AGAIN = Text("Name a network file of chess, such as training.chess.network makes.")
 
 ARRAYS: dict[str, tuple[DTypeLike, tuple[int, ...]]] = {
     "rows": (np.int16, (ROWS, WIDTH)),
@@ -41,8 +41,7 @@ def stage_of(men: int) -> int:
     return (men - 1) // MEN
 
 
-@functools.cache
-def arrays() -> dict[str, NDArray[Any]]:
-    """Those of the shipped file. Raises `CorruptFile`."""
-    with reading(FILE):
-        return read_arrays(FILE, ARRAYS)
+def read_network(file: Path) -> dict[str, NDArray[Any]]:
+    """The arrays of a file. Raises `CorruptFile`."""
+    with reading(file, _FIT_AGAIN):
+        return read_arrays(file, ARRAYS)

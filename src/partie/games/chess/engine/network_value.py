@@ -1,4 +1,4 @@
-"""The learned part of the evaluation in integers, with sums that follow the moves.
+"""A network that is added to the evaluation, in integers, with sums that follow the moves.
 
 The search keeps sums for every ply, by the side that looks and whether it looks mirrored, with the pieces they were
 added up for. A position takes those of the ply before and adds what is different: most often one move, but whatever it
@@ -22,7 +22,6 @@ from partie.games.chess.engine.network import (
     SCALE,
     WEIGHT_ONE,
     WIDTH,
-    arrays,
 )
 from partie.games.chess.rules.attacks import ONE as ONE_BIT
 from partie.games.chess.rules.attacks import ZERO
@@ -48,9 +47,8 @@ FIELDS: list[Any] = [
 ]
 
 
-def fill(memory: NumpyRecord, stored: dict[str, NDArray[Any]] | None = None) -> None:
-    """Puts a network into the memory of a search, the shipped one if none is given."""
-    stored = arrays() if stored is None else stored
+def fill(memory: NumpyRecord, stored: dict[str, NDArray[Any]]) -> None:
+    """Puts a network into the memory of a search, which uses it from then on."""
     memory.rows[:ROWS], memory.rows[ROWS] = stored["rows"], 0
     memory.ends[:], memory.constant[:] = stored["ends"], stored["constant"]
     memory.sums[:], memory.summed[:] = stored["start"], 0

@@ -134,16 +134,16 @@ class Replay {
   }
 
   /** Review the game, play on from where it stands, or save it. @param {Ply} shown */
-  #showActions({ turn, go_on: goOn }) {
+  #showActions({ turn, continuation }) {
     const { id, game, variant, brains } = this.#game;
     const level = this.#info?.levels[Math.round(OPPONENT * (this.#info.levels.length - 1))] ?? null;
     const seats = brains.map((_, seat) => (seat === turn ? /** @type {const} */ ("human") : { level }));
     /** @type {Way[]} */
-    const goes = goOn
+    const goes = continuation
       ? [
           {
             label: t("Play from here"),
-            href: writeRoute({ game, variant, position: goOn.position, seats, moves: goOn.moves }),
+            href: writeRoute({ game, variant, position: continuation.position, seats, moves: continuation.moves }),
             icon: "person",
           },
         ]

@@ -781,7 +781,7 @@
  * @property {number} ply
  * @property {number} turn
  * @property {string} position As text, as far as the player to move may know it.
- * @property {ContinuationModel | null} go_on Null where it is over, or where a seat may not know all of it.
+ * @property {ContinuationModel | null} continuation Null where it is over, or where a seat may not know all of it.
  * @property {SceneModel} scene
  */
 
@@ -1109,7 +1109,7 @@
  */
 
 /**
- * @typedef {object} SeriesModel One measure over the games that have it, the oldest first.
+ * @typedef {object} SeriesModel One metric over the games that have it, the oldest first.
  * @property {string} name
  * @property {string} variant
  * @property {string} title
@@ -1449,7 +1449,7 @@
  * @property {string} name
  * @property {string} game
  * @property {string} [variant]
- * @property {"round-robin" | "gauntlet" | "knockout" | "swiss"} [kind]
+ * @property {"round-robin" | "gauntlet" | "groups" | "knockout" | "swiss"} [kind]
  * @property {BrainRequest[]} brains
  * @property {number} [games]
  * @property {number} [rounds] Of a Swiss tournament; 0 is as many as it needs.

@@ -6,13 +6,15 @@ import { h, icon } from "../lib/dom.js";
 
 /**
  * @typedef {object} Picture
- * @property {Blob} file as it came: the server reads it
+ * @property {Blob} file as it came, or as JPEG where the server would not know it
  * @property {string} url what is shown
  * @property {number} width in pixels of the file, as it is held
  * @property {number} height
  */
 
 const SHOWN = 1800; // pixels of the longer side
+const SENT = 4000; // the same of what the browser can show and the server cannot read, such as HEIC
+const READABLE = ["png", "bmp", "gif", "jpeg", "webp", "avif", "tiff"].map((kind) => `image/${kind}`);
 
 /**
  * Rejected where the browser cannot show it.
@@ -21,13 +23,24 @@ const SHOWN = 1800; // pixels of the longer side
  */
 export async function openPicture(file) {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const { width, height } = bitmap;
-  const scale = Math.min(1, SHOWN / Math.max(width, height));
-  const canvas = h("canvas", { width: Math.round(width * scale), height: Math.round(height * scale) });
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const shown = await asJpeg(bitmap, SHOWN);
+  const sent =
+    !file.type || READABLE.includes(file.type)
+      ? { file, width: bitmap.width, height: bitmap.height }
+      : await asJpeg(bitmap, SENT);
   bitmap.close();
-  const shown = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
-  return { file, url: URL.createObjectURL(/** @type {Blob} */ (shown)), width, height };
+  return { ...sent, url: URL.createObjectURL(shown.file) };
+}
+
+/** No side longer than so many pixels. @param {ImageBitmap} bitmap @param {number} longest */
+async function asJpeg(bitmap, longest) {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const width = Math.round(bitmap.width * scale);
+  const height = Math.round(bitmap.height * scale);
+  const canvas = h("canvas", { width, height });
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
+  const file = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  return { file: /** @type {Blob} */ (file), width, height };
 }
 
 /** @param {Picture} picture */
