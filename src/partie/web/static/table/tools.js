@@ -20,15 +20,15 @@ const TOOLS = [
   { name: "analyse", icon: "lens", label: later("Analyse") },
   { name: "position", icon: "share", label: later("Position") },
   { name: "resign", icon: "flag", label: later("Resign") },
+  { name: "say", icon: "list", label: later("Type a move") },
   { name: "draw", icon: "solve", label: later("Offer a draw") },
   { name: "turn", icon: "turn", label: later("Turn the board") },
-  { name: "say", icon: "list", label: later("Type a move") },
   { name: "solve", icon: "solve", label: later("Can it be won?") },
   { name: "threats", icon: "threats", label: later("Threats"), toggle: true },
 ];
 
 /** What a game at several devices has; its first four are in sight on a phone. */
-const SHARED = new Set(["undo", "draw", "resign", "turn", "analyse", "say"]);
+const SHARED = /** @type {Tool[]} */ (["undo", "analyse", "resign", "draw", "turn", "say"]);
 /** What only some games have. */
 const SPECIAL = new Set(["threats", "solve"]);
 
@@ -37,11 +37,11 @@ const SPECIAL = new Set(["threats", "solve"]);
  * @returns {Action[]}
  */
 export function toolsFor({ shared, ...has }) {
-  const there = TOOLS.filter(({ name }) =>
-    shared
-      ? SHARED.has(name)
-      : name !== "draw" && (!SPECIAL.has(name) || has[/** @type {"threats" | "solve"} */ (name)]),
-  );
+  const there = shared
+    ? SHARED.flatMap((name) => TOOLS.filter((tool) => tool.name === name))
+    : TOOLS.filter(
+        ({ name }) => name !== "draw" && (!SPECIAL.has(name) || has[/** @type {"threats" | "solve"} */ (name)]),
+      );
   return there.map((tool) =>
     tool.name in SHORTCUTS ? { ...tool, key: SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (tool.name)] } : tool,
   );
