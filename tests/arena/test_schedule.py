@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from partie.arena.tournament.groups import group_count, members
+from partie.arena.tournament.groups import problems as group_problems
 from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.schedule import Schedule, schedule
 from partie.arena.tournament.setup import Begins, BrainSetup, Kind, Tournament
@@ -39,6 +43,50 @@ def played_out(setup: Tournament, decide: Decide, seats: int = 2) -> Schedule:
             assert plan.complete
             return plan
         finished |= {pairing.number: decide(pairing) for pairing in missing}
+
+
+def test_groups_meet_among_themselves_and_their_winners_in_the_final() -> None:
+    setup = replace(tournament(7, Kind.GROUPS), groups=2)
+    first = schedule(setup, 2, {})
+    assert not first.complete
+    assert {frozenset(pairing.seats) for pairing in first.pairings} == {
+        frozenset(pair) for group in ((0, 3, 4), (1, 2, 5, 6)) for pair in itertools.combinations(group, 2)
+    }
+    final = [pairing for pairing in played_out(setup, stronger_wins).pairings if pairing.round == 2]
+    assert {frozenset(pairing.seats) for pairing in final} == {frozenset((0, 1))}
+    assert len(final) == 2
+
+
+def test_more_than_one_of_a_group_may_go_on() -> None:
+    setup = replace(tournament(8, Kind.GROUPS, games=1), advance=2)
+    final = [pairing for pairing in played_out(setup, draws).pairings if pairing.round == 2]
+    assert {brain for pairing in final for brain in pairing.seats} == {0, 1, 2, 3}
+    assert len(final) == 6
+
+
+@pytest.mark.parametrize(("brains", "groups", "count"), [(4, 0, 2), (8, 0, 2), (9, 0, 3), (9, 4, 4)])
+def test_groups_have_about_four_brains(brains: int, groups: int, count: int) -> None:
+    sizes = [len(group) for group in members(brains, group_count(brains, groups))]
+    assert len(sizes) == count
+    assert max(sizes) - min(sizes) <= 1
+
+
+@pytest.mark.parametrize(
+    ("brains", "groups", "advance", "seats", "problem"),
+    [
+        (3, 0, 1, 2, "two groups of at least two"),
+        (8, 1, 1, 2, "two groups of at least two"),
+        (8, 5, 1, 2, "two groups of at least two"),
+        (8, 2, 5, 2, "5 of a group go on, the smallest has 4"),
+        (8, 2, 1, 3, "a game of two"),
+    ],
+)
+def test_groups_that_cannot_be_played_are_named(
+    brains: int, groups: int, advance: int, seats: int, problem: str
+) -> None:
+    [found] = group_problems(brains, groups, advance, seats)
+    assert problem in str(found)
+    assert group_problems(8, 2, 2, 2) == []
 
 
 @pytest.mark.parametrize(("brains", "games"), [(2, 1), (4, 2), (5, 3)])

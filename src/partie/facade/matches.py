@@ -115,7 +115,7 @@ def tournament(
     on_game: OnGame | None = None,
     **settings: Any,
 ) -> TournamentResult:
-    """Plays a tournament: `kind` is "round-robin", "gauntlet", "knockout" or "swiss".
+    """Plays a tournament: `kind` is "round-robin", "gauntlet", "groups", "knockout" or "swiss".
 
     Everything else is as in `match`.
     """

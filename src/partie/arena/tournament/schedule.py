@@ -1,7 +1,7 @@
 """The schedule: a pure function of the tournament and of the games finished so far.
 
 Resuming is therefore computing it again. A game's number is its place in the schedule and never
-changes; round robin and gauntlet are known from the beginning, knockout and Swiss grow stage by stage, each
+changes; round robin and gauntlet are known from the beginning, groups, knockout and Swiss grow by stages, each
 stage once all games before it are finished.
 """
 
@@ -12,10 +12,12 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from partie.arena.tournament import groups
 from partie.arena.tournament.knockout import MOST_TIE_BREAKS, bracket, survivor
 from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.setup import Begins, Kind, Tournament
 
+GROWING = (Kind.GROUPS, Kind.KNOCKOUT, Kind.SWISS)  # kinds whose later stages follow from the earlier ones
 MOST_TRIES = 20_000  # steps of looking for Swiss pairs that have not met; then old opponents meet again
 
 
@@ -37,7 +39,7 @@ def schedule(tournament: Tournament, seats: int, finished: Points) -> Schedule:
     stages = _STAGES[tournament.kind](tournament, seats, made)
     for round_number, encounters in stages:
         made.add(round_number, encounters)
-        if not made.all_finished and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
+        if not made.all_finished and tournament.kind in GROWING:
             return Schedule(made.pairings, False)
     return Schedule(made.pairings, True)
 
@@ -99,6 +101,15 @@ def _gauntlet(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[S
     yield 1, [(0, *rest) for rest in others]
 
 
+def _groups(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[Stage]:
+    count = groups.group_count(len(tournament.brains), tournament.groups)
+    members = groups.members(len(tournament.brains), count)
+    yield groups.GROUP_ROUND, [pair for group in members for pair in itertools.combinations(group, seats)]
+    points = made.points([groups.GROUP_ROUND])
+    finalists = sorted(brain for group in members for brain in groups.best(group, points, tournament.advance))
+    yield groups.FINAL_ROUND, list(itertools.combinations(finalists, seats))
+
+
 def _knockout(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[Stage]:
     remaining: list[int | None] = bracket(len(tournament.brains))
     stage = 0
@@ -156,6 +167,7 @@ def _new_pairs(order: list[int], met: set[frozenset[int]], tries: list[int]) -> 
 _STAGES = {
     Kind.ROUND_ROBIN: _round_robin,
     Kind.GAUNTLET: _gauntlet,
+    Kind.GROUPS: _groups,
     Kind.KNOCKOUT: _knockout,
     Kind.SWISS: _swiss,
 }

@@ -22,6 +22,7 @@ from partie.arena.player import TimedGame
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.referee import set_up
+from partie.arena.tournament import groups
 from partie.core.clock import Clock
 from partie.core.clock_text import read_clock
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
@@ -46,6 +47,7 @@ class Kind(enum.Enum):
     ROUND_ROBIN = "round-robin"  # every brain against every other
     GAUNTLET = "gauntlet"  # the first brain against all others
     KNOCKOUT = "knockout"  # who loses a match is out
+    GROUPS = "groups"  # every brain against every other of its group, then the best of the groups
     SWISS = "swiss"  # brains with about the same points meet, none twice
 
 
@@ -114,6 +116,8 @@ class Tournament:
     kind: Kind = Kind.ROUND_ROBIN
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 2  # for each pairing
     rounds: Annotated[int, Field(ge=0, le=1000)] = 0  # of a Swiss tournament; 0: as many as it needs
+    groups: Annotated[int, Field(ge=0, le=500)] = 0  # of a tournament in groups; 0: of about four brains each
+    advance: Annotated[int, Field(ge=1, le=100)] = 1  # of each group, to the final
     table: Annotated[int, Field(ge=0, le=6)] = 0  # brains in one game; 0: two where the game allows it
     begins: Begins = Begins.ALTERNATE
     clock: ClockSetup = field(default_factory=lambda: ClockSetup(per_move=1.0))
@@ -247,6 +251,10 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
     found += tournament.adjudication.problems(game, seats) if tournament.adjudication else []
     if seats not in game.players:
         found.append(Text("{name} is not played by {seats}", name=game.name, seats=seats))
+    elif tournament.kind is Kind.GROUPS and (
+        wrong := groups.problems(len(tournament.brains), tournament.groups, tournament.advance, seats)
+    ):
+        found += wrong
     elif seats != 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
         found.append(Text("a {kind} tournament needs a game of two", kind=Text(tournament.kind.value)))
     elif seats == 1 and tournament.kind is Kind.GAUNTLET:

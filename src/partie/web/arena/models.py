@@ -255,7 +255,7 @@ class TournamentRequest(Request):
     name: Annotated[str, Field(min_length=1, max_length=80)]
     game: Name
     variant: Annotated[str, Field(max_length=limits.MAX_NAME)] = ""
-    kind: Literal["round-robin", "gauntlet", "knockout", "swiss"] = "round-robin"
+    kind: Literal["round-robin", "gauntlet", "groups", "knockout", "swiss"] = "round-robin"
     brains: Annotated[list[BrainRequest], Field(min_length=1, max_length=64)]
     games: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2
     rounds: Annotated[int, Field(strict=True, ge=0, le=1000)] = Field(

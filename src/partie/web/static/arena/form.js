@@ -23,6 +23,7 @@ const TYPING = 300; // milliseconds without a change before the server is asked
 const KIND_HELP = {
   "round-robin": later("Everybody plays everybody."),
   gauntlet: later("The first player plays all others."),
+  groups: later("Everybody plays everybody of a group, then the winners of the groups play the final."),
   knockout: later("Who loses a match is out."),
   swiss: later("Players with about the same points meet, nobody twice."),
 };

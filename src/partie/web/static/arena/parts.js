@@ -72,6 +72,7 @@ export function stateText({ state, planned }) {
 export const KINDS = {
   "round-robin": later("League"),
   gauntlet: later("One against all"),
+  groups: later("Groups with a final"),
   knockout: later("Knockout"),
   swiss: later("Swiss system"),
 };

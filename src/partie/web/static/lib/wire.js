@@ -1449,7 +1449,7 @@
  * @property {string} name
  * @property {string} game
  * @property {string} [variant]
- * @property {"round-robin" | "gauntlet" | "knockout" | "swiss"} [kind]
+ * @property {"round-robin" | "gauntlet" | "groups" | "knockout" | "swiss"} [kind]
  * @property {BrainRequest[]} brains
  * @property {number} [games]
  * @property {number} [rounds] Of a Swiss tournament; 0 is as many as it needs.
