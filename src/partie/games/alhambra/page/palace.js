@@ -123,7 +123,6 @@ export class Palaces {
     });
     this.#windows.show(player, title, `${title}: ${table.scores[player]}`, shown);
     section.setAttribute("aria-label", title);
-    section.classList.toggle("is-own", mine);
     const isShown = last && !(player === view.viewer && people(chairs).length > 0);
     head.replaceChildren(
       h(

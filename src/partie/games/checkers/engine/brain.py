@@ -9,9 +9,8 @@ from dataclasses import replace
 from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.text import Text
 from partie.games.checkers.engine.advice import advise
-from partie.games.checkers.engine.evaluation import learned_weights
 from partie.games.checkers.engine.levels import level_of
-from partie.games.checkers.engine.network import Network
+from partie.games.checkers.engine.network import Network, learned_network
 from partie.games.checkers.engine.patterns import Weights
 from partie.games.checkers.engine.reasons import reason_for
 from partie.games.checkers.engine.searching import KERNELS, PATTERN_KERNELS, REDUCTIONS
@@ -47,7 +46,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
         book: Book | None = None,
         network: Network | None = None,
     ) -> None:
-        """`weights` are for an evaluation by patterns, a `network` for one by a network."""
+        """`weights` are for an evaluation by patterns; without them a network evaluates, the shipped one by default."""
         super().__init__(level, None if level is None else level_of(level))
         self._book = book if level is None else None
         self._mebibytes = mebibytes
@@ -88,13 +87,13 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
         return open_tables(rules.name) if self._use_tables else _NO_TABLES()
 
     def new_searcher(self, position: DraughtsPosition) -> Searcher:
-        """With the weights and tables of the variant."""
+        """With the network and tables of the variant."""
         rules = position.rules
-        kernels, learned = KERNELS, self._network
+        kernels, learned = PATTERN_KERNELS, self._weights
         if learned is None:
-            kernels, learned = PATTERN_KERNELS, self._weights
+            kernels, learned = KERNELS, self._network
         if learned is None:
-            learned = learned_weights(rules)
+            learned = learned_network(rules)
         return Searcher(
             kernels,
             max_moves=MOST_MOVES,

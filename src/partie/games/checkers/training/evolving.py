@@ -90,7 +90,7 @@ def advice_of(genes: Genes, players: int) -> Sequence[Text]:
     return [
         Text(
             "In the phase “{phase}” the places of the men count {areas:.0f} %, kings {kings:.0f} %, men "
-            "{men:.0f} % and being on the move {tempo:.0f} % of what they count in the shipped player.",
+            "{men:.0f} % and being on the move {tempo:.0f} % of what they count in the shipped patterns.",
             phase=phase,
             areas=areas,
             kings=kings,

@@ -17,6 +17,7 @@ export const SHORTCUTS = {
   position: "p",
   threats: "t",
   board: "b",
+  say: "m",
 };
 
 /** @typedef {[string[], string][]} Keys what is pressed, and what it does */
@@ -34,6 +35,7 @@ function tableKeys() {
     [[SHORTCUTS.analyse.toUpperCase()], t("Analyse from here")],
     [[SHORTCUTS.position.toUpperCase()], t("Copy or paste a position")],
     [[SHORTCUTS.threats.toUpperCase()], t("Light up threats, where the game has them")],
+    [[SHORTCUTS.say.toUpperCase()], t("Type a move, or ask what stands where")],
     [[SHORTCUTS.new.toUpperCase()], t("New game")],
     [["?"], t("This help")],
   ];

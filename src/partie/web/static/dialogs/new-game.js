@@ -3,20 +3,21 @@
 import { errorText } from "../lib/api.js";
 import { button, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { changeLevel, levelOf } from "../lib/settings.js";
+import { changeLevel } from "../lib/settings.js";
 import { variantSides } from "../games/variants.js";
+import { seatsFor } from "../table/choice.js";
 import { clockControl } from "./clock.js";
 import { choice, field, openDialog, select, submit } from "./dialog.js";
 import { fieldsControl } from "./fields.js";
 import { levelControl } from "./level.js";
 import { opponentControl } from "./opponent.js";
 
-/** @import { GameInfo, NewGame, Seat } from "../lib/types.js" */
+/** @import { GameInfo, NewGame } from "../lib/types.js" */
+/** @import { NewGameChoice } from "../table/choice.js" */
 
 /** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
 /** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner, sides?: () => string[]}} Variants */
 /** @typedef {(variant: string, game: GameInfo) => Variants} VariantControl */
-/** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null, program?: string | null, clock?: string | null}} NewGameChoice */
 
 /**
  * @param {GameInfo} game
@@ -144,28 +145,4 @@ function beginners({ side_names: names }, sides, { index, known }) {
     ["computer", t("The computer")],
     ["people", t("Two players, one device")],
   ];
-}
-
-/**
- * @param {NewGameChoice} chosen
- * @returns {Seat[]}
- */
-export function seatsFor({ begins, level, program }) {
-  if (begins === "people") return ["human", "human"];
-  const other = program ? { level: null, program } : { level };
-  return begins === "me" ? ["human", other] : [other, "human"];
-}
-
-/**
- * @param {string} game
- * @param {Seat[]} seats
- * @param {string} variant
- * @param {string | null} [clock]
- * @returns {NewGameChoice}
- */
-export function choiceOf(game, seats, variant, clock = null) {
-  const computer = seats.find((seat) => seat !== "human");
-  const begins = !computer ? "people" : seats[0] === "human" ? "me" : "computer";
-  const level = computer && !computer.program ? computer.level : levelOf(game);
-  return { variant, begins, level, program: computer?.program, clock };
 }

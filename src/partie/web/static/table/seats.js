@@ -1,8 +1,8 @@
 // Who sits where: what an address asks for, what is usual, what the settings add.
 
-import { seatsFor } from "../dialogs/new-game.js";
 import { levelOf, settings } from "../lib/settings.js";
 import { kindsOf } from "../lib/texts.js";
+import { seatsFor } from "./choice.js";
 
 /** @import { GameInfo, Seat } from "../lib/types.js" */
 

@@ -5,8 +5,7 @@ import { Board } from "../board/board.js";
 import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { levelDialog } from "../dialogs/level.js";
-import { newGameDialog, choiceOf } from "../dialogs/new-game.js";
-import { positionDialog } from "../dialogs/position.js";
+import { useTexts } from "../lib/catalogues.js";
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { Clocks } from "../panel/clocks.js";
@@ -21,6 +20,7 @@ import { isOffered, sharedNotes } from "../panel/offers.js";
 import { cellWords } from "../lib/texts.js";
 import { variantSides } from "../games/variants.js";
 import { Advice } from "./advice.js";
+import { choiceOf } from "./choice.js";
 import { nextKind, whyNot } from "./kinds.js";
 import { Jumps } from "./jumps.js";
 import { Plan } from "./plan.js";
@@ -541,21 +541,44 @@ class Table {
     else if (tool === "redo") this.#current.send({ type: "redo" });
     else if (tool === "hint") this.#advice.askHint();
     else if (tool === "solve") this.#advice.solve();
+    else if (tool === "say") void this.#ask(state);
     else if (tool === "draw") this.#current.send({ type: "draw" });
     else if (tool === "threats") this.#toggleThreats(state);
     else if (tool === "resign") {
       confirmResign(state, this.#live);
     } else if (tool === "analyse") this.#beginStudy(state);
     else if (tool === "turn") this.#turnBoard();
-    else if (tool === "position") this.#positionDialog(state);
-    else {
-      newGameDialog(
-        this.#game,
-        choiceOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant, this.#clock),
-        (request) => this.#begin(request),
-        this.#parts.variantControl,
-      );
-    }
+    else if (tool === "position") void this.#positionDialog(state);
+    else void this.#newGame(state).catch((error) => this.#context.notices.error(errorText(error)));
+  }
+
+  /** Whether what was loaded for a dialog is still wanted. */
+  get #mayOpen() {
+    return !this.#closed && !document.querySelector("dialog[open]");
+  }
+
+  /** What opens on demand comes with its texts. @param {State} state */
+  async #newGame(state) {
+    const part = "dialogs/new-game.js";
+    const [{ newGameDialog }] = await Promise.all([import("../dialogs/new-game.js"), useTexts(part)]);
+    if (!this.#mayOpen) return;
+    newGameDialog(
+      this.#game,
+      choiceOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant, this.#clock),
+      (request) => this.#begin(request),
+      this.#parts.variantControl,
+    );
+  }
+
+  /** Moves are typed and questions answered in words. @param {State} state */
+  async #ask(state) {
+    const [board, { typedDialog }] = await Promise.all([
+      geometry(state.game, state.variant),
+      import("../dialogs/typed.js"),
+      useTexts("dialogs/typed.js"),
+    ]);
+    if (!this.#mayOpen) return;
+    typedDialog({ state, game: this.#game, sides: this.#sides, cells: board.cells, play: (move) => this.#play(move) });
   }
 
   /** @param {State} state */
@@ -652,8 +675,11 @@ class Table {
   }
 
   /** @param {State} state */
-  #positionDialog(state) {
+  async #positionDialog(state) {
     const { variant, position } = state;
+    const part = "dialogs/position.js";
+    const [{ positionDialog }] = await Promise.all([import("../dialogs/position.js"), useTexts(part)]);
+    if (!this.#mayOpen) return;
     const link = new URL(writeRoute({ game: this.#game.name, variant, position, seats: null }), location.href).href;
     const editing = this.#game.interpreter ? writeEditing({ game: this.#game.name, variant, position }) : null;
     positionDialog({ position, link, editing, open: (text, purpose) => this.#openText(text, variant, purpose) });

@@ -9,7 +9,7 @@ import { later, t } from "../lib/i18n.js";
 /** @import { SharedPartModel } from "../lib/wire.js" */
 /** @import { GameSession } from "../session/session.js" */
 
-/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn" | "draw"} Tool */
+/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn" | "draw" | "say"} Tool */
 
 /** @type {(Action & {name: Tool})[]} */
 const TOOLS = [
@@ -22,12 +22,13 @@ const TOOLS = [
   { name: "resign", icon: "flag", label: later("Resign") },
   { name: "draw", icon: "solve", label: later("Offer a draw") },
   { name: "turn", icon: "turn", label: later("Turn the board") },
+  { name: "say", icon: "list", label: later("Type a move") },
   { name: "solve", icon: "solve", label: later("Can it be won?") },
   { name: "threats", icon: "threats", label: later("Threats"), toggle: true },
 ];
 
 /** What a game at several devices has; its first four are in sight on a phone. */
-const SHARED = new Set(["undo", "draw", "resign", "turn", "analyse"]);
+const SHARED = new Set(["undo", "draw", "resign", "turn", "analyse", "say"]);
 /** What only some games have. */
 const SPECIAL = new Set(["threats", "solve"]);
 
@@ -62,6 +63,7 @@ export function possibleTools(state, studying, playingOn) {
     hint: mayAsk,
     solve: mayAsk && !studying,
     resign: mine && state.can_resign && !studying,
+    say: true,
     analyse: !studying && (!state.clocks || state.outcome !== null), // the clock would run on behind it
   };
 }
@@ -72,7 +74,13 @@ export function possibleTools(state, studying, playingOn) {
  */
 function sharedTools({ outcome }, { actions }) {
   const asked = (/** @type {string} */ name) => actions.includes(name);
-  return { undo: asked("takeback"), draw: asked("draw"), resign: asked("resign"), analyse: outcome !== null };
+  return {
+    undo: asked("takeback"),
+    draw: asked("draw"),
+    resign: asked("resign"),
+    say: true,
+    analyse: outcome !== null,
+  };
 }
 
 /** What giving up in the shown position means. @param {State} state */
