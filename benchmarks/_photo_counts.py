@@ -37,7 +37,7 @@ def count(label: dict[str, Any], reading: Reading | None, swapped: bool = False)
     """Of one photo; with `swapped`, either set may be the darker one."""
     found: Counter[str] = Counter()
     if label["game"] in REFUSED:
-        return Counter({"to refuse": 1, "refused": int(reading is None)})
+        return Counter({"to refuse": 1, "refused": int(reading is None or _is_reversi(label, reading))})
     angle = float((label.get("notes") or {}).get("angle_deg_est") or 0)
     group = "up to 50 degrees" if angle <= 50 else "50 to 60 degrees" if angle <= 60 else "beyond 60 degrees"
     found[f"boards {group}"] += 1
@@ -46,6 +46,11 @@ def count(label: dict[str, Any], reading: Reading | None, swapped: bool = False)
     if label.get("position"):
         found.update(_count_cells(label, reading, swapped))
     return found
+
+
+def _is_reversi(label: dict[str, Any], reading: Reading) -> bool:
+    """Labels older than the game of reversi say that its boards are to be refused."""
+    return reading.game == "reversi" and (label.get("board") or {}).get("kind") == "othello"
 
 
 def _corner_error(label: dict[str, Any], reading: Reading) -> float:

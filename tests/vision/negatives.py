@@ -67,16 +67,15 @@ def crossword(dice: Dice) -> Pixels:
     return page
 
 
-def othello(dice: Dice) -> Pixels:
-    """Discs inside the squares of a plain board."""
+def connect_four(dice: Dice) -> Pixels:
+    """Discs in seven columns of six round holes each."""
     page = np.full((900, 900, 3), (95, 70, 50), np.uint8)
-    green = tuple(int(value) for value in dice.integers([20, 95, 40], [70, 150, 90]))
-    page[50:850, 50:850] = green
-    _grid(page, 50, 50, 100, 8, 8, (20, 40, 25))
-    for cell_number in np.flatnonzero(dice.random(64) < dice.uniform(0.3, 0.9)):
-        row, column = divmod(int(cell_number), 8)
-        colour = (240, 238, 232) if dice.random() < 0.5 else (25, 24, 26)
-        cv2.circle(page, (100 + 100 * column, 100 + 100 * row), 40, colour, -1, cv2.LINE_AA)
+    page[100:800, 50:850] = tuple(int(value) for value in dice.integers([20, 40, 120], [50, 90, 220]))
+    for column in range(7):
+        filled = int(dice.integers(7))
+        for row in range(6):
+            colour = (225, 215, 205) if 5 - row >= filled else (215, 40, 40) if dice.random() < 0.5 else (235, 210, 50)
+            cv2.circle(page, (108 + 114 * column, 163 + 115 * row), 45, colour, -1, cv2.LINE_AA)
     return page
 
 
@@ -182,7 +181,7 @@ def house(dice: Dice) -> Pixels:
 KINDS: tuple[Callable[[Dice], Pixels], ...] = (
     sudoku,
     crossword,
-    othello,
+    connect_four,
     table,
     spreadsheet,
     calendar,

@@ -40,7 +40,7 @@ def boards(
     """
     from partie.vision.printable import caption, page
 
-    able = tuple(name for name in games.TABLE if games.features(name).board or games.features(name).prints)
+    able = tuple(name for name in games.TABLE if games.features(name).board)
     if game not in able:
         raise InvalidText("Boards of {game!r} cannot be printed; there are {known}.", game=game, known=able)
     the_game = games.find(game)

@@ -59,7 +59,6 @@ class Features:
     routes: str = ""  # `partie.web.http.routes.Routes`: routes that the game adds to the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
     cells: int = 0  # cells a side of that board, where there is only one size
-    prints: bool = False  # whether its board is printed although photos of it are not read
     interpreter: str = ""  # `partie.vision.interpreter.BoardInterpreter`: rows of signs as positions
     screens: str = ""  # (data) -> `partie.vision.reading.Reading`: its screenshots
     screens_of: tuple[str, ...] = ()  # the programs whose screenshots are read, where it is not any look

@@ -12,9 +12,20 @@ from partie.vision.decisions import SIGNS, decide
 from partie.vision.detector import Quad, peaks
 from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
 from partie.vision.lattices import LARGEST, MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
-from partie.vision.networks import CHESSMEN, KINDS, LINES, RINGS, SQUARES8, SQUARES10, run_maps, run_reader
+from partie.vision.networks import (
+    CELLS8,
+    CHESSMEN,
+    KINDS,
+    LINES,
+    OTHER,
+    RINGS,
+    SQUARES8,
+    SQUARES10,
+    run_maps,
+    run_reader,
+)
 from partie.vision.pictures import Pixels
-from partie.vision.positions import piece_rules
+from partie.vision.positions import piece_rules, read_kinds
 
 VIEW = 448  # pixels of the rectified view
 MARGIN = 0.14  # around the board, of its side
@@ -158,13 +169,15 @@ def find_candidates(
     refined: Refined, kind: str | None = None, size: int | None = None, hidden: bool = False
 ) -> list[Candidate]:
     """What the crossings may be, the likeliest first; kind and size may be logits, outer lines be hidden."""
-    share = dict(zip(KINDS, refined.kinds.tolist(), strict=True))
+    share = dict(zip(KINDS, refined.kinds.tolist(), strict=False))  # it need not know the last kinds of the reader
     squares = max(share[SQUARES8], share[CHESSMEN])
+    cells = max(squares, share[OTHER])  # what it takes cells for: the reader tells
     found: list[Candidate] = []
-    expected = [lines for lines, likely in ((9, squares), (11, share[SQUARES10])) if likely > EXPECTED]
+    expected = [lines for lines, likely in ((9, cells), (11, share[SQUARES10])) if likely > EXPECTED]
     for lattice in fit_lattices(refined.corners, refined.crossings, expected, hidden):
         if lattice.lines == 9:
             found.append(Candidate(SQUARES8, 8, lattice, squares))
+            found.append(Candidate(CELLS8, 8, lattice, cells))
         if lattice.lines == 11:
             found.append(Candidate(SQUARES10, 10, lattice, share[SQUARES10]))
         if lattice.lines <= LARGEST:
@@ -172,10 +185,13 @@ def find_candidates(
     morris = fit_morris(refined.corners, refined.crossings)
     if morris is not None:
         found.append(Candidate(RINGS, 7, morris, share[RINGS]))
+    able = read_kinds()
     matching = [
         candidate
         for candidate in found
-        if (kind is None or candidate.kind == kind) and (size is None or candidate.size == size)
+        if candidate.kind in able
+        and (kind is None or candidate.kind == kind)
+        and (size is None or candidate.size == size)
         if candidate.lattice.score >= (LEAST_SCORE if kind is None else 0.0)
     ]
     return sorted(matching, key=lambda candidate: -candidate.lattice.score * (0.2 + candidate.share))
@@ -212,7 +228,7 @@ def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix, game: str
     """All cells together, by what the pieces of the game obey."""
     view, centres = cell_view(pixels, candidate, back)
     raw, board = run_reader(view, cell_places(candidate.size))
-    squares = candidate.kind in (SQUARES8, SQUARES10)
+    squares = candidate.kind in (SQUARES8, SQUARES10, CELLS8)
     decision = decide(view, CELL, raw.astype(np.float64), piece_rules(candidate.kind, game), not squares)
     kinds = np.exp(board[:-1] - board[:-1].max())
     kinds = kinds / kinds.sum()
@@ -224,8 +240,9 @@ def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix, game: str
     wanted = share[SQUARES8] + share[CHESSMEN] if candidate.kind == SQUARES8 else share[candidate.kind]
     rows, sure = _cells(kind, candidate.size, decision.scores)
     corners = apply(back, candidate.lattice.corners())
-    certainty = _certainty(candidate.lattice.score, fits, candidate.share, wanted)
-    if squares and kind != CHESSMEN and _on_both_colours(decision.seen.reshape(candidate.size, -1)):
+    laid = wanted if kind == CELLS8 else candidate.share
+    certainty = _certainty(candidate.lattice.score, fits, laid, wanted)
+    if kind in (SQUARES8, SQUARES10) and _on_both_colours(decision.seen.reshape(candidate.size, -1)):
         certainty *= FOREIGN
     return Board(kind, candidate.size, corners, rows, sure, certainty, centres, decision.scores, decision.told)
 

@@ -12,8 +12,8 @@ import numpy as np
 from partie.networks.network import Floats, Network, load_network
 from partie.vision.pictures import Pixels
 
-KINDS = ("squares8", "chessmen", "squares10", "morris", "lines", "other", "none")
-SQUARES8, CHESSMEN, SQUARES10, RINGS, LINES, OTHER, NONE = KINDS
+KINDS = ("squares8", "chessmen", "squares10", "morris", "lines", "other", "none", "cells8")
+SQUARES8, CHESSMEN, SQUARES10, RINGS, LINES, OTHER, NONE, CELLS8 = KINDS
 STRIDE = 4  # pixels of a picture for one of its maps
 
 

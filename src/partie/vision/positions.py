@@ -42,6 +42,11 @@ def piece_rules(kind: str, game: str | None = None) -> PieceRules:
     return FOREIGN_PIECES.get(name, PieceRules()) if interpreter is None else interpreter.pieces
 
 
+def read_kinds() -> frozenset[str]:
+    """Kinds of boards that some game reads."""
+    return frozenset(kind for kind, _ in game_kinds().values())
+
+
 def game_of(kind: str) -> str:
     """The game that a kind of board is taken for."""
     if kind == CHESSMEN:  # the board is recognised, the men on it are not

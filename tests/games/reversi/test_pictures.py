@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from partie import games
+import pytest
+
+from partie import games, vision
 from partie.vision.positions import interpret, read_position
+from tests.vision import rendered
 
 OPENING = ["........", "........", "....w...", "..bww...", "...wb...", "...bb...", "........", "........"]
+MIDDLE = ["w.bbbb..", ".wbbbw..", "wwwbwwww", "wwbwwbbb", "wbwbwbb.", "wwwwbwbb", "..wbbb..", ".wwwww.."]
 LATE = ["bbbbbbbw", "bbbbbbww", "bbwbbwww", "bbbwbwww", "bbwbwbww", "bwwwbbbw", "..wwwww.", "..bwwww."]
+
+
+@pytest.mark.parametrize("rows", [OPENING, MIDDLE], ids=["opening", "middle"])
+@pytest.mark.parametrize("tilt", [0.0, 0.2])
+def test_a_board_of_discs_is_read(rows: list[str], tilt: float) -> None:
+    reading = vision.read(rendered.encoded(rendered.photograph(rendered.cells(rows), tilt)))
+    assert (reading.game, reading.size, reading.variant) == ("reversi", 8, "8x8")
+    assert list(reading.rows) == rows
 
 
 def test_the_number_of_discs_says_who_is_to_move() -> None:
