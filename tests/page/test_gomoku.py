@@ -75,7 +75,8 @@ def test_pro_says_where_the_stone_may_stand(tab: Opener) -> None:
 def test_rule_board_and_opening_are_chosen(screen: Screen) -> None:
     screen.open()
     screen.button("New game").click()
-    rules, boards, openings = screen.page.get_by_role("dialog").get_by_role("combobox").all()[:3]
+    lists = screen.page.get_by_role("dialog").get_by_role("combobox")
+    rules, boards, openings = (lists.nth(number) for number in range(3))
     rules.select_option("Renju")
     boards.select_option("7")
     openings.select_option("Long Pro")

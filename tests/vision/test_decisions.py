@@ -69,12 +69,12 @@ def test_two_sets_of_any_colours_are_told_apart(
 def test_the_lighter_set_is_white() -> None:
     decision = decide(view(START, *COLOURS["white and black"]), CELL, logits(START), CHECKERS, upright=False)
     assert signs(decision) == START
-    assert decision.told > 2
+    assert decision.orientation_logit > 2
 
 
 def test_sets_of_one_lightness_may_be_either() -> None:
     picture = view(START, (200, 60, 60), (60, 110, 190))
-    assert abs(decide(picture, CELL, logits(START), CHECKERS, upright=False).told) < 2
+    assert abs(decide(picture, CELL, logits(START), CHECKERS, upright=False).orientation_logit) < 2
 
 
 def test_pieces_of_one_colour_stay_one_set() -> None:

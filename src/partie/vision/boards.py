@@ -59,7 +59,7 @@ class Board:
     certainty: float  # 0 … 1: that it is this board and that its grid is the right one
     places: Points  # rows, columns, 2: middles of the cells in the photo
     scores: NDArray[np.float64]  # cell row by row, sign of `SIGNS`: logarithm of its chance
-    told: float  # logit that the two sets are not the other way round
+    orientation_logit: float  # logit that the two sets are not the other way round
 
 
 def view_corners(size: int) -> Points:
@@ -244,7 +244,9 @@ def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix, game: str
     certainty = _certainty(candidate.lattice.score, fits, laid, wanted)
     if kind in (SQUARES8, SQUARES10) and _on_both_colours(decision.seen.reshape(candidate.size, -1)):
         certainty *= FOREIGN
-    return Board(kind, candidate.size, corners, rows, sure, certainty, centres, decision.scores, decision.told)
+    return Board(
+        kind, candidate.size, corners, rows, sure, certainty, centres, decision.scores, decision.orientation_logit
+    )
 
 
 def _on_both_colours(seen: NDArray[np.bool_]) -> bool:
@@ -275,7 +277,7 @@ def _cells(kind: str, size: int, scores: NDArray[np.float64]) -> tuple[tuple[str
 
 
 def cell_places(count: int) -> Floats:
-    """What the reader is logits about where a cell is: as in training."""
+    """Where a cell is, as the reader gets it; the same as in training."""
     steps = np.arange(count, dtype=np.float32)
     column, row = np.meshgrid(steps, steps)
     x, y = column / (count - 1) * 2 - 1, row / (count - 1) * 2 - 1

@@ -32,7 +32,7 @@ class Decision:
     """What stands on the cells, row by row."""
 
     scores: Logits  # cell, sign of SIGNS: logarithm of its chance
-    told: float  # logit that the two sets are not the other way round
+    orientation_logit: float  # logit that the two sets are not the other way round
     seen: NDArray[np.bool_]  # cells on which something was seen, whatever the rules say
 
 
@@ -44,16 +44,16 @@ def decide(view: Pixels, cell: int, raw: Logits, rules: PieceRules, upright: boo
         taken -= _strays(seen, round(len(taken) ** 0.5))
     pieces = np.flatnonzero(taken > 0)
     tops = np.zeros((len(raw), 2)) if upright else raw[:, ACROSS:]
-    dark, told = raw[:, DARK].copy(), 0.0
+    dark, orientation = raw[:, DARK].copy(), 0.0
     if len(pieces):
         sets = group(middles(view, cell, tops)[pieces], raw[pieces, DARK])
-        dark[pieces], told = sets.dark, sets.told
+        dark[pieces], orientation = sets.dark, sets.orientation_logit
     king = np.full(len(raw), -STEADY)
     if rules.kings and len(pieces):
         rise = float(np.median(np.linalg.norm(tops[pieces], axis=1)))
         king[pieces] = _kings(raw[pieces, KING], dark[pieces] > 0, rise)
     scores = _scores(taken, dark, king)
-    return Decision(_limited(scores, rules.most) if rules.most else scores, told, seen)
+    return Decision(_limited(scores, rules.most) if rules.most else scores, orientation, seen)
 
 
 def _strays(seen: NDArray[np.bool_], count: int) -> Logits:

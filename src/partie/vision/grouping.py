@@ -30,7 +30,7 @@ class Sets:
     """The pieces of a board in two sets."""
 
     dark: NDArray[np.float64]  # logit of each piece that it belongs to the darker set
-    told: float  # logit that the sets are not the other way round
+    orientation_logit: float  # logit that the sets are not the other way round
 
 
 def middles(view: Pixels, cell: int, tops: NDArray[np.float64]) -> NDArray[np.float64]:

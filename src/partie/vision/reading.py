@@ -23,7 +23,7 @@ LOSSLESS = (b"\x89PNG", b"GIF8", b"BM")  # first bytes of lossless formats
 SURE_SCREEN = 0.8  # certainty of a screenshot of a game that was not named
 SCREEN = 9_000_000  # pixels of the largest screens; a larger picture that is not lossless is a photo
 CLEAR = 0.7  # certainty below which the corners should be checked
-TOLD = 1.5  # logit of the sets not being exchanged, below which it is asked
+MIN_ORIENTATION_LOGIT = 1.5  # logit of the sets not being exchanged, below which it is asked
 DOUBT = 0.96  # cells below this probability should be checked by the user
 
 
@@ -163,6 +163,9 @@ def _unsure(board: Board, rows: tuple[str, ...]) -> tuple[str, ...]:
     both = "w" in signs and "b" in signs
     return tuple(
         name
-        for name, is_so in (("board", board.certainty < CLEAR), ("sets", both and board.told < TOLD))
+        for name, is_so in (
+            ("board", board.certainty < CLEAR),
+            ("sets", both and board.orientation_logit < MIN_ORIENTATION_LOGIT),
+        )
         if is_so and rows
     )

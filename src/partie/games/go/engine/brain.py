@@ -11,12 +11,12 @@ from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.evaluation import ValueKind
 from partie.core.position import Position
 from partie.core.text import Text
-from partie.games.go.engine.evaluator import GAMES_BESIDE, GoEvaluator, MixedEvaluator, PlayoutEvaluator
+from partie.games.go.engine.evaluator import GoEvaluator, MixedEvaluator, PlayoutEvaluator
 from partie.games.go.engine.levels import LEVELS, NETWORK_VISITS
 from partie.games.go.engine.reasons import reason_for
 from partie.games.go.engine.tree import GoTreeGame
 from partie.games.go.formats.names import SIDE_NAMES
-from partie.games.go.network.files import LEARNED_SIZES, SHIPPED, WELL_LEARNED, read_network
+from partie.games.go.network.files import LEARNED_SIZES, SHIPPED, read_network
 from partie.games.go.rules.dead import is_open, proposal, settled_ownership
 from partie.games.go.rules.kernels import PASS
 from partie.games.go.rules.notation import point_name
@@ -74,7 +74,7 @@ class GoBrain(TreeBrain[GoPosition]):
         if self._network is not None:
             return MixedEvaluator(read_network(self._network))
         if self._has_network and size in LEARNED_SIZES:
-            return MixedEvaluator(read_network(SHIPPED), 0 if size <= WELL_LEARNED else GAMES_BESIDE)
+            return MixedEvaluator(read_network(SHIPPED), games=0)
         return PlayoutEvaluator()
 
     def root(self, position: GoPosition) -> Any:
