@@ -265,7 +265,7 @@ def test_another_game_shows_its_own_levels_at_once(screen: Screen) -> None:
     for game, title in (("checkers", "Checkers"), ("gomoku", "Five in a row"), ("checkers", "Checkers")):
         with page.expect_request("**/arena/programs*"):
             page.get_by_role("radio", name=title).check()
-        rating = round(games.load(game).ratings()[6] / 10) * 10
+        rating = (games.load(game).ratings()[6] + 5) // 10 * 10  # halves up, as the page rounds
         expect(player.locator("option:checked")).to_have_text(f"Level 6 · Experienced player · rating {rating}")
         expect(address).to_have_count(0)
     programs = player.locator("optgroup[label='Programs of the folder'] option")
