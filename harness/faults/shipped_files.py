@@ -23,11 +23,13 @@ from partie.games.alhambra.engine import weights as alhambra_weights
 from partie.games.checkers.engine import ballots as checkers_ballots
 from partie.games.checkers.engine import evaluation as checkers_evaluation
 from partie.games.checkers.engine import levels as checkers_levels
+from partie.games.checkers.engine import network as checkers_network
 from partie.games.checkers.engine.book import BOOK as CHECKERS_BOOK
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import shipped as checkers_shipped
 from partie.games.chess.engine import weights as chess_weights
 from partie.games.chess.tables import store as chess_tables
+from partie.games.go.network import files as go_network
 from partie.games.gomoku.engine import levels as gomoku_levels
 from partie.games.gomoku.learning.book import BOOK as GOMOKU_BOOK
 from partie.games.gomoku.network import weights as gomoku_weights
@@ -109,6 +111,14 @@ def _checkers_weights(variant: str) -> object:
     return _uncached(checkers_evaluation.learned_weights, VARIANTS[variant])
 
 
+def _checkers_network(variant: str) -> object:
+    return _uncached(checkers_network.learned_network, VARIANTS[variant])
+
+
+def _go_network() -> object:
+    return _uncached(go_network.read_network, go_network.SHIPPED)
+
+
 def _checkers_endings(variant: str) -> object:
     return _uncached(checkers_shipped.load, variant)
 
@@ -144,6 +154,7 @@ def _packages() -> Iterator[str]:
 
 
 SHIPPED = (
+    ShippedFile("games/go/network/go.onnx", _go_network),
     ShippedFile("games/gomoku/network/weights.npz", _gomoku_network),
     ShippedFile("games/gomoku/learning/book.txt", lambda: _book(GOMOKU_BOOK)),
     ShippedFile("games/gomoku/rules/balanced.txt", lambda: _gomoku_starts("balanced.txt")),
@@ -156,6 +167,8 @@ SHIPPED = (
     ShippedFile("games/mills/engine/nine.book.json", _mills_book),
     ShippedFile("games/checkers/engine/czech.npz", lambda: _checkers_weights("czech")),
     ShippedFile("games/checkers/engine/english.npz", lambda: _checkers_weights("english")),
+    ShippedFile("games/checkers/engine/czech.network.npz", lambda: _checkers_network("czech")),
+    ShippedFile("games/checkers/engine/english.network.npz", lambda: _checkers_network("english")),
     ShippedFile("games/checkers/engine/ratings.txt", lambda: _uncached(checkers_levels.ratings)),
     ShippedFile("games/checkers/engine/book.txt", lambda: _book(CHECKERS_BOOK)),
     ShippedFile("games/checkers/engine/czech.ballots.txt", lambda: _checkers_ballots("czech")),
