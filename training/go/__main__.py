@@ -24,10 +24,10 @@ from partie.storage.files import write_atomically
 from training.go import playing
 
 VALUES: OptionValues = {"Komi": 7.5, "Visits": 32, "CheapVisits": 12, "Taught": 0.5, "Candidates": 16}
-_SIDE_BY_SIDE = {9: 4096, 13: 2048, 19: 1024}  # games
+_SIDE_BY_SIDE = {9: 8192, 13: 3072, 19: 1024}  # games
 _BATCHES = {9: 4096, 13: 2048, 19: 1024}  # positions of a step
 _WINDOW = {9: 2_500_000, 13: 1_200_000, 19: 800_000}  # positions that a fit learns from
-_SEEN = 4.0  # times that every position is learned from
+_SEEN = 5.0  # times that every position is learned from
 _FIRST_SEEN = 12.0  # the same for the first games
 _WARM = 100  # steps in which the rate rises
 _FALLS = 0.55  # share of the time after which the rate falls

@@ -1,4 +1,4 @@
-"""The names that programs give themselves, for those that nobody has named."""
+"""The names that programs declare, for programs that the user has not named."""
 
 from __future__ import annotations
 

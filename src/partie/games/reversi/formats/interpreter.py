@@ -65,7 +65,7 @@ class ReversiInterpreter(BoardInterpreter):
         side: str | None = None,
         answers: Mapping[str, Value] = NOTHING,
     ) -> str:
-        """The signs and the side to move; where nobody says which, the number of discs suggests it."""
+        """The signs and the side to move; where the text has none, the number of discs suggests it."""
         moving = side or (text_value(answers, TO_MOVE) if TO_MOVE in answers else None)
         signs = _signs(rows)
         return signs if moving is None else f"{signs} {notation.SIGNS[SIDES.index(moving)]}"

@@ -79,7 +79,7 @@ def read_move(position: Position, text: str) -> Move:
 
 
 def is_passed(position: Position) -> bool:
-    """Whether the other side had to pass; nobody passes when the game is over."""
+    """Whether the other side had to pass; never when the game is over."""
     return cast(ReversiPosition, position).passed and position.outcome() is None
 
 

@@ -1,4 +1,4 @@
-// An invitation that is open: its link for whoever invites, a chair for whoever has the link.
+// An invitation that is open: its link for the host, a seat for the guest.
 
 import { errorText, get } from "../lib/api.js";
 import { submit } from "../dialogs/dialog.js";
