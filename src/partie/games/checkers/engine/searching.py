@@ -32,6 +32,7 @@ from partie.search.template import Kernel, specialise
 from partie.search.values import DRAW_MARGIN, INFINITE, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
 PRUNE_DEPTH = 4  # plies from the leaves
+VERIFIED_DEPTH = 4
 REDUCTIONS = late_move_reductions(base=0.9, divisor=1.35)
 
 
@@ -179,7 +180,19 @@ def prune(
     return value if value - swing * depth >= beta else int64(NOT_OVER)
 
 
-def _with(evaluation: Kernel, label: str) -> SearchKernels:
+def verified_margin(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """Asked where the guess is far enough above beta and nothing can be captured."""
+    margin = int64(state[1].margin)
+    if depth < VERIFIED_DEPTH or beta - alpha > 1 or abs(beta) >= TABLE_WIN - LONGEST_WIN:
+        return int64(-1)
+    position = state[0]
+    men, kings = position.men, position.kings
+    if rules.must_capture(men[0], kings[0], men[1] | kings[1], position.rules):
+        return int64(-1)
+    return margin if int64(evaluate(state)) >= beta + margin else int64(-1)
+
+
+def _with(evaluation: Kernel, label: str, **more: Kernel) -> SearchKernels:
     drawn = specialise(drawn_value, __name__, label, evaluate=evaluation)
     known = specialise(outcome, __name__, label, drawn_value=drawn)
     return specialise_search(
@@ -194,8 +207,11 @@ def _with(evaluation: Kernel, label: str) -> SearchKernels:
         is_quiet=is_quiet,
         leaf=specialise(leaf, __name__, label, evaluate=evaluation, outcome=known),
         prune=specialise(prune, __name__, label, evaluate=evaluation),
+        **more,
     )
 
 
-KERNELS = _with(evaluate, "network")
+KERNELS = _with(
+    evaluate, "network", verified_margin=specialise(verified_margin, __name__, "network", evaluate=evaluate)
+)
 PATTERN_KERNELS = _with(evaluate_by_patterns, "patterns")
