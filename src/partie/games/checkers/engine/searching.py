@@ -32,7 +32,7 @@ from partie.search.template import Kernel, specialise
 from partie.search.values import DRAW_MARGIN, INFINITE, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
 PRUNE_DEPTH = 4  # plies from the leaves
-VERIFIED_DEPTH = 4
+VERIFIED_DEPTH = 4  # plies from the leaves, at least
 REDUCTIONS = late_move_reductions(base=0.9, divisor=1.35)
 
 
@@ -109,7 +109,10 @@ def drawn_value(state: Any) -> int:
 
 @kernel()
 def key(state: Any) -> np.uint64:
-    """The four sets, stirred; the board turns with the players, so the side to move is in them."""
+    """The four sets, stirred; the board turns with the players, so the side to move is in them.
+
+    Where the draw by counting moves comes near, the count is stirred in too.
+    """
     position = state[0]
     men = np.uint64(position.men[0]) | np.uint64(position.men[1]) << np.uint64(32)
     kings = np.uint64(position.kings[0]) | np.uint64(position.kings[1]) << np.uint64(32)
@@ -117,7 +120,10 @@ def key(state: Any) -> np.uint64:
     mixed ^= mixed >> np.uint64(32)
     mixed = (mixed ^ kings) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(29))) * np.uint64(0x94D049BB133111EB)
-    return np.uint64(mixed ^ (mixed >> np.uint64(32)))
+    mixed ^= mixed >> np.uint64(32)
+    if 2 * position.quiet > position.limit:
+        mixed ^= np.uint64(position.quiet >> 2) * np.uint64(0xD6E8FEB86659FD93)
+    return np.uint64(mixed)
 
 
 @kernel()
