@@ -62,7 +62,7 @@ NETWORK = np.dtype(
     )
 )
 Network = NumpyRecord  # of NETWORK
-_MARGIN = 28  # points
+_MARGIN = 50  # points
 _SWING = 50  # cutting by it gained nothing where kings fly
 
 
