@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,33 +72,35 @@ class ChessBrain:
     ) -> Analysis:
         """See `partie.core.brain.Brain`; a side that is not better claims a draw where it can."""
         assert isinstance(position, ChessPosition), "the game's own positions"
-        if self._knows_tables and (found := advise(position, limits.lines)) is not None:
+        if self._knows_tables and not limits.moves and (found := advise(position, limits.lines)) is not None:
             return found
         left = limits.clocks[position.turn] if position.turn < len(limits.clocks) else None
         plan = plan_for(left, limits) if limits.lines == 1 and self.level is None else None
+        choices = len(limits.moves or position.moves)
 
         def report(finding: Finding) -> None:
             analysis = _analysis(position, finding, finding.lines[0])
             if on_analysis is not None:
                 on_analysis(analysis)
-            if plan is not None and (len(position.moves) == 1 or plan.is_over(analysis, finding.value)):
+            if plan is not None and (choices == 1 or plan.is_over(analysis, finding.value)):
                 stop.set()
 
         finding = self._search(position, with_longest(limits, plan), stop, report)
         line = finding.lines[0]
         if self.level is not None:
             line = choose_line(finding.lines, self.level.margin, f"{self._seed} {position.to_text()}")
-        if line.value <= 0 and CLAIM in position.legal_moves():
+        if line.value <= 0 and CLAIM in (limits.moves or position.legal_moves()):
             return _claim(_analysis(position, finding, line))
         return _analysis(position, finding, line, limits.lines)
 
     def _search(self, position: ChessPosition, limits: Limits, stop: StopFlag, report: OnDepth) -> Finding:
+        only = cast(Sequence[int], limits.moves) or None
         if self.level is None:
-            return self._searcher.search(position.state(), limits, stop, report, lines=limits.lines)
+            return self._searcher.search(position.state(), limits, stop, report, lines=limits.lines, root_moves=only)
         self.forget()  # a level plays the same move in the same position
         bounded = tightened(limits, self.level.depth, self.level.nodes)
         lines = max(limits.lines, self.level.choices if self.level.margin else 1)
-        return self._searcher.search(position.state(), bounded, stop, report, lines=lines)
+        return self._searcher.search(position.state(), bounded, stop, report, lines=lines, root_moves=only)
 
 
 def _analysis(position: ChessPosition, finding: Finding, line: SearchLine, shown: int = 0) -> Analysis:
