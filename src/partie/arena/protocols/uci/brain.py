@@ -25,7 +25,7 @@ from partie.core.text import Text
 MOST_LINES = 50
 SCALE = 100.0  # centipawns that stand for a chance of 73 %, where the game does not say
 LEVEL, LINES, HASH, PONDER, STRENGTH, ELO = "Level", "MultiPV", "Hash", "Ponder", "UCI_LimitStrength", "UCI_Elo"
-_NAMES = {"mebibytes": HASH, "threads": "Threads"}  # of options that all interfaces know
+_NAMES = {"mebibytes": HASH, "threads": "Threads", "use_book": "OwnBook"}  # of options that all interfaces know
 _SETTING = re.compile(r"name\s+(.+?)(?:\s+value(?:\s+(.*))?)?", re.IGNORECASE)
 
 

@@ -26,6 +26,7 @@ from partie.games.chess.rules.generate import MOST_MOVES
 from partie.games.chess.rules.moves import CLAIM
 from partie.games.chess.rules.position import ChessPosition, first_position
 from partie.games.chess.rules.variants import STANDARD
+from partie.search.book import Book
 from partie.search.levels import choose_line
 from partie.search.limits import tightened
 from partie.search.searcher import Finding, OnDepth, Searcher, SearchLine
@@ -47,10 +48,12 @@ class ChessBrain:
         weights: NDArray[np.int64] | None = None,
         use_tables: bool = True,
         network: Path | str | None = None,
+        book: Book | None = None,
     ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self.level: Level | None = None if level is None else level_of(level)
         self._seed = seed
+        self._book = book if level is None else None
         self._knows_tables = use_tables and (self.level is None or self.level.knows_tables)
         self._memory = new_memory(weights, None if network is None else read_network(Path(network)))
         self._searcher = Searcher(
@@ -72,6 +75,8 @@ class ChessBrain:
     ) -> Analysis:
         """See `partie.core.brain.Brain`; a side that is not better claims a draw where it can."""
         assert isinstance(position, ChessPosition), "the game's own positions"
+        if limits.lines == 1 and (known := self._from_book(position, limits)) is not None:
+            return known
         if self._knows_tables and not limits.moves and (found := advise(position, limits.lines)) is not None:
             return found
         left = limits.clocks[position.turn] if position.turn < len(limits.clocks) else None
@@ -92,6 +97,9 @@ class ChessBrain:
         if line.value <= 0 and CLAIM in (limits.moves or position.legal_moves()):
             return _claim(_analysis(position, finding, line))
         return _analysis(position, finding, line, limits.lines)
+
+    def _from_book(self, position: ChessPosition, limits: Limits) -> Analysis | None:
+        return None if self._book is None or limits.moves else self._book.find(position, limits)
 
     def _search(self, position: ChessPosition, limits: Limits, stop: StopFlag, report: OnDepth) -> Finding:
         only = cast(Sequence[int], limits.moves) or None
