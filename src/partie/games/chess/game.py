@@ -46,7 +46,9 @@ class Chess(Game):
     preview: ClassVar[str] = "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 4 7"
     options: ClassVar[tuple[Option, ...]] = (
         Option("mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
-        Option("network", Kind.FILE, Text("A network file that is added to the evaluation.")),
+        Option(
+            "network", Kind.FILE, Text("A network file that is added to the evaluation instead of the shipped one.")
+        ),
         Option("use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True),
         Option("seed", Kind.INTEGER, Text("Decides among moves that are as good for a level."), 0, offered=False),
     )

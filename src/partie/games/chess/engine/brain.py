@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from partie.games.chess.engine.advice import advise
 from partie.games.chess.engine.endings import three_men
 from partie.games.chess.engine.levels import Level, level_of
 from partie.games.chess.engine.memory import forget, new_memory
-from partie.games.chess.engine.network import read_network
+from partie.games.chess.engine.network import read_network, shipped_network
 from partie.games.chess.engine.reasons import reason_for
 from partie.games.chess.engine.timing import plan_for, with_longest
 from partie.games.chess.rules.generate import MOST_MOVES
@@ -48,14 +48,16 @@ class ChessBrain:
         weights: NDArray[np.int64] | None = None,
         use_tables: bool = True,
         network: Path | str | None = None,
+        use_network: bool = True,
         book: Book | None = None,
     ) -> None:
+        """`network` is a file instead of the shipped one, which is only used beside the shipped weights."""
         self.name = "partie" if level is None else f"partie level {level}"
         self.level: Level | None = None if level is None else level_of(level)
         self._seed = seed
         self._book = book if level is None else None
         self._knows_tables = use_tables and (self.level is None or self.level.knows_tables)
-        self._memory = new_memory(weights, None if network is None else read_network(Path(network)))
+        self._memory = new_memory(weights, _network(network, use_network and weights is None))
         self._searcher = Searcher(
             searching.KERNELS,
             max_moves=MOST_MOVES,
@@ -109,6 +111,12 @@ class ChessBrain:
         bounded = tightened(limits, self.level.depth, self.level.nodes)
         lines = max(limits.lines, self.level.choices if self.level.margin else 1)
         return self._searcher.search(position.state(), bounded, stop, report, lines=lines, root_moves=only)
+
+
+def _network(file: Path | str | None, uses_shipped: bool) -> dict[str, NDArray[Any]] | None:
+    if file is not None:
+        return read_network(Path(file))
+    return shipped_network() if uses_shipped else None
 
 
 def _analysis(position: ChessPosition, finding: Finding, line: SearchLine, shown: int = 0) -> Analysis:
