@@ -144,13 +144,14 @@ class MixedEvaluator:
         if self._playouts is not None:
             self._playouts.restart()
         self._owners: NDArray[np.float64] | None = None
+        self._total = 0.0
         self._lines = 0
         self.judged = 0
 
     @property
     def lead(self) -> float:
-        """See `GoEvaluator`."""
-        own = 0.0 if self._owners is None else float(self._owners.sum()) / max(1, self.judged)
+        """See `GoEvaluator`. The network's score: the sum of its ownership falls short of the points in an opening."""
+        own = self._total / max(1, self.judged)
         return self._trust * own + (0.0 if self._playouts is None else (1 - self._trust) * self._playouts.lead)
 
     def evaluate(self, batch: Sequence[Any]) -> Evaluations:
@@ -166,14 +167,16 @@ class MixedEvaluator:
             spread_policy(state, found["policy"][index], logits[index])
             if self._playouts is not None:
                 values[index] += (1 - self._trust) * self._playouts.value(state)
-            self._note(found["ownership"][index], state)
+            self._note(found["ownership"][index], float(found["score"][index, 0]), state)
         return Evaluations(values, logits)
 
-    def _note(self, owners: NDArray[np.float32], state: State) -> None:
+    def _note(self, owners: NDArray[np.float32], score: float, state: State) -> None:
+        sign = -1 if state.side == WHITE else 1
         self._lines = int(state.lines)
         if self._owners is None:
             self._owners = np.zeros(len(owners))
-        self._owners += -owners if state.side == WHITE else owners
+        self._owners += sign * owners
+        self._total += sign * score + float(state.komi)
         self.judged += 1
 
     def ownership(self, points: int) -> NDArray[np.float32]:
