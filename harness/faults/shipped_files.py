@@ -216,12 +216,12 @@ SHIPPED = (
 )
 
 
-def damages(content: bytes, chance: Random) -> dict[str, bytes | None]:
+def damages(content: bytes, rng: Random) -> dict[str, bytes | None]:
     """What can happen to a file; None takes it away."""
     middle = len(content) // 2
     return {
-        "cut": content[: chance.randrange(1, len(content))],
-        "random": chance.randbytes(len(content)),
+        "cut": content[: rng.randrange(1, len(content))],
+        "random": rng.randbytes(len(content)),
         "changed": content[:middle] + bytes(byte ^ 255 for byte in content[middle:][:64]) + content[middle + 64 :],
         "empty": b"",
         "another": b"\x89PNG\r\n\x1a\n" + content[8:],

@@ -312,13 +312,13 @@ def read_quad(
     return best
 
 
-def _best(pixels: Pixels, found: list[Candidate], refined: Refined, judged: bool, game: str | None) -> Board | None:
-    """The surest of the first candidates; if `judged`, those that cannot become sure are skipped."""
+def _best(pixels: Pixels, found: list[Candidate], refined: Refined, only_sure: bool, game: str | None) -> Board | None:
+    """The surest of the first candidates; if `only_sure`, those that cannot become sure are skipped."""
     best: Board | None = None
     for candidate in found[:HYPOTHESES]:
         if candidate.lattice.score * (0.2 + candidate.share) < WORSE * found[0].lattice.score * (0.2 + found[0].share):
             break
-        if judged and _certainty(candidate.lattice.score, 1.0, candidate.share, 1.0) < MIN_CERTAINTY:
+        if only_sure and _certainty(candidate.lattice.score, 1.0, candidate.share, 1.0) < MIN_CERTAINTY:
             continue
         board = read_candidate(pixels, candidate, refined.back, game)
         if best is None or board.certainty > best.certainty:

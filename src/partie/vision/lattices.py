@@ -152,10 +152,10 @@ def _fit_square(corners: Points, seen: Points, crossings: Crossings, lines: int,
         return None
     trimmed = _trim(matrix, seen, lines)
     if trimmed is None:
-        return _judge(matrix, lines, None, _grid(lines), crossings) if hidden else None
+        return _scored(matrix, lines, None, _grid(lines), crossings) if hidden else None
     matrix, lines = trimmed
     again = _follow(matrix, _grid(lines), seen, NEAR)
-    return None if again is None else _judge(again, lines, None, _grid(lines), crossings)
+    return None if again is None else _scored(again, lines, None, _grid(lines), crossings)
 
 
 def _trim(matrix: Matrix, seen: Points, lines: int) -> tuple[Matrix, int] | None:
@@ -218,7 +218,7 @@ def _square(table: NDArray[np.bool_], left: int, right: int, top: int, bottom: i
     return left, right, top, bottom
 
 
-def _judge(
+def _scored(
     matrix: Matrix, lines: int, rings: tuple[float, float] | None, crossings: Points, all_seen: Crossings
 ) -> Lattice:
     """The score of a fitted lattice; what is bent is taken into it."""
@@ -263,7 +263,7 @@ def fit_morris(corners: Points, all_seen: Crossings) -> Lattice | None:
         matrix = fit_map(ring_places(np.array(MORRIS, np.float64), rings)[good], seen[nearest[good]])
     if matrix is None:
         return None
-    return _judge(matrix, 7, rings, ring_places(np.array(MORRIS, np.float64), rings), all_seen)
+    return _scored(matrix, 7, rings, ring_places(np.array(MORRIS, np.float64), rings), all_seen)
 
 
 def _ring_sizes(

@@ -30,17 +30,17 @@ class MillsPuzzles(TablePuzzles[MillsPosition]):
 
     game: ClassVar[Game] = GAME
 
-    def position(self, chance: random.Random) -> MillsPosition | None:
+    def position(self, rng: random.Random) -> MillsPosition | None:
         """An opening that was played well so far, or an ending of at most ten men."""
-        return self._opening(chance) if chance.random() < _OPENINGS else _ending(chance)
+        return self._opening(rng) if rng.random() < _OPENINGS else _ending(rng)
 
-    def _opening(self, chance: random.Random) -> MillsPosition:
-        position, wanted = GAME.start(board.NINE.name), chance.randint(*_PLACED)
+    def _opening(self, rng: random.Random) -> MillsPosition:
+        position, wanted = GAME.start(board.NINE.name), rng.randint(*_PLACED)
         assert isinstance(position, MillsPosition)
         for _ in range(wanted):
             values = self.values(position) or dict.fromkeys(position.legal_moves(), DRAW)
             kept = [move for move, value in values.items() if value == DRAW] or list(values)
-            position = position.play(chance.choice(kept))
+            position = position.play(rng.choice(kept))
         return position
 
     def values(self, position: MillsPosition) -> Values | None:
@@ -63,18 +63,18 @@ class MillsPuzzles(TablePuzzles[MillsPosition]):
         """A search that knows neither tables nor book."""
         return MillsBrain(use_tables=False, use_book=False)
 
-    def because(self, position: MillsPosition, move: Move) -> Text:
+    def describe_move(self, position: MillsPosition, move: Move) -> Text:
         """What the turn closes, stops or prepares."""
         assert isinstance(move, int)
         return reason_for(position, move)
 
 
-def _ending(chance: random.Random) -> MillsPosition:
+def _ending(rng: random.Random) -> MillsPosition:
     """Men at random."""
-    own, other = chance.randint(3, 7), chance.randint(3, 7)
-    points = chance.sample(range(board.POINTS), own + other)
+    own, other = rng.randint(3, 7), rng.randint(3, 7)
+    points = rng.sample(range(board.POINTS), own + other)
     men = (board.bits(tuple(points[:own])), board.bits(tuple(points[own:])))
-    return MillsPosition(board.NINE, men, (0, 0), chance.randrange(2))
+    return MillsPosition(board.NINE, men, (0, 0), rng.randrange(2))
 
 
 @functools.cache

@@ -13,8 +13,8 @@ from partie.core.review import Graph, ReviewStep, StepMark
 from partie.core.text import Text
 from partie.games.mines.chances.deductions import easiest_safe, proof_text
 from partie.games.mines.chances.solver import TooComplex
+from partie.games.mines.engine.click_risks import chord_percent
 from partie.games.mines.engine.engine import mine_percentages
-from partie.games.mines.engine.judging import chord_percent
 from partie.games.mines.rules.notation import Act, MineMove
 from partie.games.mines.rules.position import MinesPosition
 

@@ -48,7 +48,7 @@ def manifest(language: str) -> dict[str, Any]:
     }
 
 
-def shell(version: str) -> list[str]:
+def cached_addresses(version: str) -> list[str]:
     """The document, every file of this version, and all texts."""
     files = TREE.now()
     left_out = {WORKER, *files.forwards}
@@ -60,7 +60,7 @@ def shell(version: str) -> list[str]:
 def worker() -> PageFile:
     """The worker of this version; any change of the page changes it, and so browsers notice."""
     version = TREE.version()
-    head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(shell(version))};\n"
+    head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(cached_addresses(version))};\n"
     return PageFile(head.encode() + TREE.read(STATIC / WORKER).content, ".js")
 
 

@@ -111,7 +111,7 @@ class AlhambraPosition(Position):
     def observation(self, player: int) -> AlhambraPosition:
         """Without the orders of deck and bag. Hands stay: they were dealt, taken and paid face up."""
         state = self.state.copy()
-        dealing.hide(state)
+        dealing.sort_hidden(state)
         return AlhambraPosition(state, self.last)
 
     def to_text(self) -> str:

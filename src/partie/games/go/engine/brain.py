@@ -151,7 +151,7 @@ class GoBrain(TreeBrain[GoPosition]):
         """What the first move does, or who is ahead."""
         found = reason_for(position, line[0])
         evaluator = self._evaluators[position.variant]
-        if found is not None or not evaluator.judged:
+        if found is not None or not evaluator.evaluated:
             return found
         lead = self._lead(position)
         side = SIDE_NAMES[SIDES[lead < 0]]
@@ -165,7 +165,7 @@ class GoBrain(TreeBrain[GoPosition]):
     def evidence(self, position: GoPosition, finding: TreeFinding) -> dict[str, object]:
         """The lead to be expected, and whose the points become."""
         evaluator = self._evaluators[position.variant]
-        if not evaluator.judged:
+        if not evaluator.evaluated:
             return {}
         lead = self._lead(position)
         owners = evaluator.ownership(len(position.cells))

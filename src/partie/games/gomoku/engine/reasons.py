@@ -37,9 +37,9 @@ def of_win(board: GomokuPosition, line: Sequence[int], is_whole: bool) -> Text:
     if count == 1 and is_whole:
         return _MAKES[threats.MAKES_FIVE]
     if is_whole:
-        text = Text("Wins by force in {count} moves: {line}", count=count, line=shown(line))
+        text = Text("Wins by force in {count} moves: {line}", count=count, line=line_text(line))
     else:
-        text = Text("Wins by force: {line}", line=shown(line))
+        text = Text("Wins by force: {line}", line=line_text(line))
     threat = threatened(board, line[0])
     return text if threat is None else Text("{win}. {threat}", win=text, threat=threat)
 
@@ -74,7 +74,7 @@ def threatened(board: GomokuPosition, cell: int) -> Text | None:
     return Text("It stops the row, too. {text}", text=text) if stops else text
 
 
-def shown(line: Sequence[int]) -> str:
+def line_text(line: Sequence[int]) -> str:
     """A line in a sentence."""
     return " ".join(map(format_cell, line[:_SHOWN])) + (" …" if len(line) > _SHOWN else "")
 

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.gomoku.engine.evaluation import evaluate, outcome
 from partie.games.gomoku.engine.fours import first_cell, is_known_failure, remember_failure, some_win_by_fours
-from partie.games.gomoku.engine.judge import evaluate, outcome
 from partie.games.gomoku.engine.moves import WIDEST, allowed, anything, generate, list_answers
 from partie.games.gomoku.engine.threes import DEEPEST, win_by_threats
 from partie.games.gomoku.rules import kernels, threats

@@ -1,4 +1,4 @@
-// How the page is opened on a phone, and how the phone comes to trust this machine.
+// How the page is opened on a phone, and how the phone comes to installSteps this machine.
 
 import { addressOf, errorText, get } from "../lib/api.js";
 import { h, icon } from "../lib/dom.js";
@@ -22,7 +22,7 @@ export async function show(root) {
       { class: "see phone" },
       h("h1", {}, t("Open on your phone")),
       ...(phone.address && code ? await ways(phone.address, code, phone.pairing !== null) : closed()),
-      ...(phone.has_authority ? trust() : []),
+      ...(phone.has_authority ? installSteps() : []),
       h("h2", {}, t("Without it")),
       h(
         "p",
@@ -72,7 +72,7 @@ async function ways(address, code, pairs) {
 }
 
 /** How the authority is installed. */
-function trust() {
+function installSteps() {
   return [
     h("h2", {}, t("No more warnings")),
     h(

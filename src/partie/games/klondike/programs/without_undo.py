@@ -14,7 +14,7 @@ MOST_MOVES = 1500  # of a game; where the stock may be gone through forever
 
 
 @dataclass
-class HonestGame:
+class GameWithoutUndo:
     """Plays one deal to its win, or until no way to one is left."""
 
     screen: ScreenTable
