@@ -17,7 +17,7 @@ from benchmarks.mills_book import positions as first_positions
 from partie.games.mills.engine import book
 from partie.games.mills.engine.brain import open_tables
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.search.tables.values import DRAW, LOSS, WIN
@@ -28,7 +28,7 @@ OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 
 def values_of(position: MillsPosition) -> str:
     """The values of all turns; empty when the tables do not know one of them."""
-    tables = open_tables(board.NINE)
+    tables = open_tables(variants.NINE)
     assert tables is not None
     if not tables.is_whole:
         return "".join(LETTERS[value] for _, value in openings.turns_with_values(position))

@@ -36,7 +36,7 @@ from partie.games.gomoku.network import weights as gomoku_weights
 from partie.games.gomoku.rules import balanced as gomoku_balanced
 from partie.games.mills.engine import book as mills_book
 from partie.games.mills.engine import network as mills_network
-from partie.games.mills.rules import board as mills_board
+from partie.games.mills.rules import variants as mills_variants
 from partie.games.mills.tables import openings as mills_openings
 from partie.games.mills.tables import shipped as mills_shipped
 from partie.games.reversi.engine import evaluation as reversi_evaluation
@@ -92,7 +92,7 @@ def _gomoku_ratings() -> object:
 
 
 def _mills_endings(variant: str) -> object:
-    return _uncached(mills_shipped.load, mills_board.VARIANTS[variant])
+    return _uncached(mills_shipped.load, mills_variants.VARIANTS[variant])
 
 
 def _mills_network() -> object:

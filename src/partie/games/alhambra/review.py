@@ -14,7 +14,7 @@ from partie.core.review import Graph, ReviewStep, StepMark, people_of, person_of
 from partie.core.text import Text
 from partie.games.alhambra.engine.advice import reason
 from partie.games.alhambra.engine.move_loss import MoveLoss, measure_loss
-from partie.games.alhambra.formats.words import advice_text
+from partie.games.alhambra.formats.names import advice_text
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
 

@@ -13,7 +13,7 @@ from partie.core.text import Text
 from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings, shipped
 from partie.games.mills.tables.probe import UNKNOWN, EndingTables
@@ -35,7 +35,7 @@ class MillsPuzzles(TablePuzzles[MillsPosition]):
         return self._opening(rng) if rng.random() < _OPENINGS else _ending(rng)
 
     def _opening(self, rng: random.Random) -> MillsPosition:
-        position, wanted = GAME.start(board.NINE.name), rng.randint(*_PLACED)
+        position, wanted = GAME.start(variants.NINE.name), rng.randint(*_PLACED)
         assert isinstance(position, MillsPosition)
         for _ in range(wanted):
             values = self.values(position) or dict.fromkeys(position.legal_moves(), DRAW)
@@ -74,13 +74,13 @@ def _ending(rng: random.Random) -> MillsPosition:
     own, other = rng.randint(3, 7), rng.randint(3, 7)
     points = rng.sample(range(board.POINTS), own + other)
     men = (board.bits(tuple(points[:own])), board.bits(tuple(points[own:])))
-    return MillsPosition(board.NINE, men, (0, 0), rng.randrange(2))
+    return MillsPosition(variants.NINE, men, (0, 0), rng.randrange(2))
 
 
 @functools.cache
 def _tables() -> EndingTables:
     """Those that come with Partie, not a user's own: every machine gets the same puzzles."""
-    found = shipped.load(board.NINE)
+    found = shipped.load(variants.NINE)
     assert found is not None
     return EndingTables(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
@@ -21,12 +21,6 @@ class Termination(enum.Enum):
 
     MARKET = "market"  # the market could not be refilled
     TURN_CAP = "turn_cap"  # every player had 150 turns
-
-
-TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
-    Termination.MARKET: Text("The market could not be filled again."),
-    Termination.TURN_CAP: Text("Everybody had 150 turns."),
-}
 
 
 class AlhambraPosition(Position):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from partie.core.errors import IllegalMove
@@ -24,13 +24,6 @@ class Termination(enum.Enum):
     FINISHED = "all-home"  # every card is home
     BLOCKED = "blocked"  # no move is left
     NOTHING_NEW = "nothing-new"  # `MOST_IDLE` moves changed nothing for good
-
-
-TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
-    Termination.FINISHED: Text("Every card is home."),
-    Termination.BLOCKED: Text("No move is left."),
-    Termination.NOTHING_NEW: Text("Nothing new happened for {moves} moves.", moves=MOST_IDLE),
-}
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.rules.kernels import State, count_men
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import shipped
@@ -125,7 +125,7 @@ def _offsets(source: Store | shipped.Shipped) -> NDArray[np.int64]:
     return found
 
 
-def best_tables(variant: board.MillsVariant) -> EndingTables | None:
+def best_tables(variant: variants.MillsVariant) -> EndingTables | None:
     """The user's own tables when they know more than those shipped, else those, if there are any."""
     if not can_be_solved(variant):
         return None

@@ -19,7 +19,7 @@ from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS, PHASES, WEIGHTS, learned_weights
 from partie.games.mills.game import GAME
-from partie.games.mills.rules.board import NINE, VARIANTS
+from partie.games.mills.rules.variants import NINE, VARIANTS
 from partie.games.mills.training.learning import self_play
 from partie.games.mills.training.weights import record_of
 from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
