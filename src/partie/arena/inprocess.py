@@ -262,6 +262,6 @@ def _catching(work: Work) -> object:
 
 
 def _traceback(error: BaseException) -> tuple[str, ...]:
-    """Where foreign code raised, without the arena's own frames; the error itself stands in the fault."""
+    """The traceback of foreign code, without the arena's own frames; the error itself stands in the fault."""
     frames = traceback.extract_tb(error.__traceback__)[2:][-SHOWN_FRAMES:]
     return tuple(line for frame in frames for line in "".join(traceback.format_list([frame])).rstrip().splitlines())

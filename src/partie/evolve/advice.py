@@ -62,7 +62,7 @@ class Advice:
     checks: tuple[Check, ...] = ()
 
     def sentences(self, primer: Primer | None) -> list[Text]:
-        """For people; none where nothing has helped."""
+        """The advice as sentences for people; none where nothing has helped."""
         if primer is None or not self.maxims:
             return []
         known = {maxim.name: maxim for maxim in primer.maxims}
@@ -86,7 +86,7 @@ def _sentence(kept: AdvisedMaxim, maxim: Maxim) -> Text:
 
 
 def write_advice(folder: Path, advice: Advice) -> None:
-    """Into the folder of a run."""
+    """Writes the advice into the folder of a run."""
     write_atomically(folder / ADVICE, json.dumps(asdict(advice), indent=1).encode())
 
 
@@ -133,7 +133,7 @@ class Adviser:
         return self._measured(follower, kept)
 
     def _ranked(self, follower: _Follower) -> list[Maxim]:
-        """Those worth trying together, the one that helps most by itself first."""
+        """The maxims that are worth trying together, the one that helps most by itself first."""
         able = [maxim for maxim in follower.primer.maxims if follower.can_follow(maxim)]
         players = [follower.player([]), *(follower.player([maxim]) for maxim in able)]
         worth = self._worth(self._played(players, Purpose.RANKING_MAXIMS, self._games // 2)).mean(axis=1)

@@ -28,7 +28,7 @@ class Rates:
 
     @staticmethod
     def of(count: int, candidates: int, is_diagonal: bool) -> Rates:
-        """As the tutorial recommends."""
+        """The constants that the tutorial recommends."""
         half = candidates // 2
         weights = np.log((candidates + 1) / 2) - np.log(np.arange(1, half + 1))
         weights /= weights.sum()

@@ -144,7 +144,7 @@ class SelfPlayAlgorithm:
         write_atomically(self._folder / f"round-{round_number + 1}-{LOSSES}", _table(rows))
 
     def _compared(self, play: Games) -> Comparison:
-        """Against the shipped weights, every opening with both colours."""
+        """The comparison with the shipped weights, every opening with both colours."""
         settings = self._settings
         rng = np.random.default_rng([settings.seed, self.done, _COMPARING])
         games = settings.comparison_games

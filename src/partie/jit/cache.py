@@ -26,7 +26,7 @@ _warned: set[str] = set()  # warnings of this process, each logged once
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels live; `PARTIE_CACHE` moves it."""
+    """The folder of compiled kernels; `PARTIE_CACHE` moves it."""
     root = os.environ.get("PARTIE_CACHE") or platformdirs.user_cache_dir("partie", appauthor=False)
     return Path(root) / "kernels"
 

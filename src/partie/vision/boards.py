@@ -63,7 +63,7 @@ class Board:
 
 
 def view_corners(size: int) -> Points:
-    """Where the corners of a board are wanted in a rectified view."""
+    """The corners of a board in a rectified view."""
     edge = size * MARGIN / (1 + 2 * MARGIN)
     result: Points = edge + UNIT * (size - 2 * edge)
     return result
@@ -257,7 +257,7 @@ def _on_both_colours(seen: NDArray[np.bool_]) -> bool:
 
 
 def _certainty(score: float, fits: float, refiner: float, reader: float) -> float:
-    """That it is this board: the lattice must fit, both networks must know the kind."""
+    """How certain it is that it is this board: the lattice must fit, both networks must know the kind."""
     lattice = min(1.0, max(0.0, (score - 0.45) / 0.45))
     return lattice * (0.5 * refiner + 0.5 * reader) * (0.4 + 0.6 * fits)
 
@@ -277,7 +277,7 @@ def _cells(kind: str, size: int, scores: NDArray[np.float64]) -> tuple[tuple[str
 
 
 def cell_places(count: int) -> Floats:
-    """Where a cell is, as the reader gets it; the same as in training."""
+    """The place of every cell, as the reader gets it; the same as in training."""
     steps = np.arange(count, dtype=np.float32)
     column, row = np.meshgrid(steps, steps)
     x, y = column / (count - 1) * 2 - 1, row / (count - 1) * 2 - 1

@@ -59,7 +59,7 @@ class Crossings:
     strength: NDArray[np.float32]
 
     def clear(self) -> Points:
-        """Those as strong as most are."""
+        """The crossings that are as strong as most."""
         if len(self.places) == 0:
             return self.places
         typical = float(np.quantile(self.strength, 0.75))
@@ -104,7 +104,7 @@ def _likely_lines(corners: Points, seen: Points) -> list[int]:
 
 
 def _match(places: Points, seen: Points, reach: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """For each expected place the nearest seen one, and whether both are each other's nearest and near."""
+    """The nearest seen place for each expected one, and whether both are each other's nearest and near."""
     across = np.subtract.outer(places[:, 0], seen[:, 0]).astype(np.float32)
     down = np.subtract.outer(places[:, 1], seen[:, 1]).astype(np.float32)
     squares = across * across + down * down

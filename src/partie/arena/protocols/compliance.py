@@ -54,7 +54,7 @@ class Subject:
                 player.close()
 
     def close(self) -> None:
-        """After the last step: the connection is closed, the brain behind it may stay."""
+        """Ends the check: the connection is closed, the brain behind it may stay."""
         if isinstance(self._player, PeerPlayer):
             self._player.leave()
 

@@ -183,8 +183,9 @@ def to_json(tournament: Tournament) -> str:
 
 
 def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
-    """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`, and `clock` a
-    text as `core.clock_text` reads it.
+    """A setup from the fields of a TOML file or a form.
+
+    `openings` may be a file name, looked up in `folder`, and `clock` a text as `core.clock_text` reads it.
 
     Without that field the game's default openings are used. Raises `InvalidText`.
     """
@@ -205,7 +206,7 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
 
 
 def _with_default_openings(setup: Tournament) -> Tournament:
-    """With the game's default openings; an unknown game or variant is reported with all other problems."""
+    """The setup with the game's default openings; an unknown game or variant is reported with all other problems."""
     with contextlib.suppress(InvalidText):
         found = default_openings(games.find(setup.game), setup.variant or None, setup.seed)
         return replace(setup, openings=tuple(found))

@@ -29,7 +29,7 @@ _WON = 100.0  # percent: what is given away is meant so
 
 
 class DraughtsPuzzles(TablePuzzles[DraughtsPosition]):
-    """Only moves, by the tables."""
+    """Puzzles with one right move, by the tables."""
 
     game: ClassVar[Game] = GAME
 
@@ -45,7 +45,7 @@ class DraughtsPuzzles(TablePuzzles[DraughtsPosition]):
         return DraughtsPosition(ENGLISH, (men[0], men[1]), (kings[0], kings[1]), to_move)
 
     def values(self, position: DraughtsPosition) -> Values | None:
-        """By the tables after every move."""
+        """The values by the tables after every move."""
         values: dict[Move, int] = {}
         for move in position.legal_moves():
             after = position.after(move)
@@ -68,7 +68,7 @@ class DraughtsPuzzles(TablePuzzles[DraughtsPosition]):
 
 @functools.cache
 def _tables(rules: DraughtsVariant) -> EndingTables:
-    """Those that come with Partie, not a user's own: every machine gets the same puzzles."""
+    """The tables that come with Partie, not a user's own: every machine gets the same puzzles."""
     return EndingTables(shipped.load(rules.name))
 
 

@@ -82,7 +82,7 @@ class KlondikeView(View):
         return (NAMES[move.card], f"pile-{move.pile + 1}")
 
     def path(self, position: Position, move: Move) -> tuple[str, ...]:
-        """From the card to where it goes; the stock alone is turned."""
+        """The path from the card to where it goes; the stock alone is turned."""
         touched = self.taps(position, move)
         return touched if len(touched) > 1 else ()
 

@@ -26,7 +26,7 @@ _OPPOSITE = {WIN: LOSS, LOSS: WIN, DRAW: DRAW}
 
 
 class MillsPuzzles(TablePuzzles[MillsPosition]):
-    """Only turns, by the tables."""
+    """Puzzles with one right turn, by the tables."""
 
     game: ClassVar[Game] = GAME
 
@@ -44,7 +44,7 @@ class MillsPuzzles(TablePuzzles[MillsPosition]):
         return position
 
     def values(self, position: MillsPosition) -> Values | None:
-        """By the openings, or by the endings after every turn."""
+        """The values by the openings, or by the endings after every turn."""
         known = openings.turns_with_values(position)
         if known:
             return dict(known)
@@ -79,7 +79,7 @@ def _ending(rng: random.Random) -> MillsPosition:
 
 @functools.cache
 def _tables() -> EndingTables:
-    """Those that come with Partie, not a user's own: every machine gets the same puzzles."""
+    """The tables that come with Partie, not a user's own: every machine gets the same puzzles."""
     found = shipped.load(variants.NINE)
     assert found is not None
     return EndingTables(found)

@@ -46,7 +46,7 @@ class MillsView(View):
         return _cells(position, move) if isinstance(move, int) else ()
 
     def path(self, position: Position, move: Move) -> tuple[str, ...]:
-        """From start to target; none from the hand."""
+        """The path from start to target; none from the hand."""
         assert isinstance(position, MillsPosition)
         assert isinstance(move, int)
         return () if move & 31 == kernels.HAND else _cells(position, move)[:2]
@@ -125,7 +125,7 @@ def _last(position: MillsPosition) -> tuple[str, ...]:
 
 
 def _path(position: MillsPosition) -> tuple[str, ...]:
-    """Where the man of the last turn came from and went."""
+    """The points from which and to which the man of the last turn went."""
     move = position.last_move
     if move is None:
         return ()

@@ -25,7 +25,7 @@ def graph(record: Record, replayed: Replay) -> Graph:
 
 
 def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
-    """From the first click on; a click takes milliseconds, so `seconds` does not matter."""
+    """Yields the steps from the first click on; a click takes milliseconds, so `seconds` does not matter."""
     yield ReviewStep(0, (None,))
     for ply, (position, move) in enumerate(zip(replayed.positions, replayed.moves, strict=False), 1):
         if stop.is_set():

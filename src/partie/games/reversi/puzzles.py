@@ -25,7 +25,7 @@ _LOOKED_AT = 3  # moves of one ply; the one that leaves the fewest answers is pl
 
 
 class ReversiPuzzles(TablePuzzles[ReversiPosition]):
-    """Only moves, by the solver of endings."""
+    """Puzzles with one right move, by the solver of endings."""
 
     game: ClassVar[Game] = GAME
 
@@ -39,7 +39,7 @@ class ReversiPuzzles(TablePuzzles[ReversiPosition]):
         return position if position.outcome() is None else None
 
     def values(self, position: ReversiPosition) -> Values | None:
-        """By the solver; None where the other side has to pass after a move, which would not be an answer."""
+        """The values by the solver; None where the other side has to pass after a move."""
         solution = _solver().solve(position, StopFlag(), every=True)
         if solution is None:
             return None

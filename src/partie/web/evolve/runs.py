@@ -147,7 +147,7 @@ def learner_of(game: str) -> Evolvable:
 
 
 def _start(command: Sequence[str]) -> BrainProcess:
-    """In a thread of its own, whose priority the process inherits: who plays here goes before who learns."""
+    """Starts a process in a thread whose low priority it inherits: playing goes before learning."""
     lower_priority()
     return BrainProcess(command)
 

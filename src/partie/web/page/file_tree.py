@@ -184,7 +184,7 @@ def without_comments(source: bytes, suffix: str = ".js") -> bytes:
 
 
 def page_folder(game: str) -> Path | None:
-    """Where a game's part of the page is, without loading its kernels; None where it has to be asked."""
+    """The folder of a game's part of the page, without loading its kernels; None where it has to be asked."""
     package = games.TABLE[game].rpartition(".")[0]
     spec = importlib.util.find_spec(package) if package else None
     folder = Path(spec.origin).parent / "page" if spec and spec.origin else None

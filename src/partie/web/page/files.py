@@ -128,7 +128,7 @@ class Versioned(Mount):
             await self._serve_other(scope, receive, send)
 
     async def _serve_other(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Of a game whose folder only the game itself knows."""
+        """Serves a file of a game whose folder only the game itself knows."""
         for route in self._others:
             match, more = route.matches(scope)
             if match is Match.FULL:

@@ -22,7 +22,7 @@ _KEPT = (".js", ".css", ".svg")
 
 
 def manifest(language: str) -> dict[str, Any]:
-    """In a person's language."""
+    """The manifest in a person's language."""
     sizes = ((192, "any"), (512, "any"), (512, "maskable"))
     icons = [
         {
@@ -71,7 +71,7 @@ async def serve_manifest(request: Request) -> Response:
 
 
 async def serve_worker(request: Request) -> Response:
-    """At the root, because a worker rules what lies beside it."""
+    """Serves the worker at the root, because a worker rules what lies beside it."""
     return answer_with(await run_in_threadpool(worker), request.scope, "text/javascript")
 
 

@@ -116,7 +116,7 @@ def reached(modules: Mapping[str, Module], *entries: str) -> set[str]:
 
 
 def _in_order(modules: Mapping[str, Module]) -> list[str]:
-    """Each after those it imports."""
+    """The modules, each after those it imports."""
     done: dict[str, None] = {}
 
     def visit(name: str, path: tuple[str, ...]) -> None:

@@ -24,7 +24,7 @@ Square = tuple[int, int]
 
 
 class Conversation:
-    """With a brain that was just started."""
+    """A conversation with a brain that was just started."""
 
     def __init__(self, peer: Peer) -> None:
         self._peer = peer
@@ -73,7 +73,7 @@ class Conversation:
         self.expect("OK", "RESTART")
 
     def expect_exit(self) -> None:
-        """After END the process must exit."""
+        """Waits for the process to exit, as it must after END."""
         self._peer.send("END")
         try:
             while True:

@@ -51,7 +51,7 @@ class AlhambraPosition(Position):
         return tuple(moves.legal_moves(self.state).tolist())
 
     def legal_moves(self) -> Sequence[Move]:
-        """In the order of kinds: takes, purchases, placings, redesigns."""
+        """The legal moves in the order of kinds: takes, purchases, placings, redesigns."""
         return self._legal
 
     def play(self, move: Move) -> AlhambraPosition:
@@ -103,7 +103,7 @@ class AlhambraPosition(Position):
         return checks.problems(self.state)
 
     def observation(self, player: int) -> AlhambraPosition:
-        """Without the orders of deck and bag. Hands stay: they were dealt, taken and paid face up."""
+        """The position without the orders of deck and bag. Hands stay: they were dealt, taken and paid face up."""
         state = self.state.copy()
         dealing.sort_hidden(state)
         return AlhambraPosition(state, self.last)

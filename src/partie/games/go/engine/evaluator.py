@@ -111,7 +111,7 @@ class PlayoutEvaluator:
         return Evaluations(values, logits)
 
     def value(self, state: State) -> float:
-        """That of one position, for the side to move."""
+        """The value of one position, for the side to move."""
         found = value_of_playouts(state, self._scratch, *self._next())
         self._note()
         return float(found)

@@ -112,7 +112,7 @@ class ParallelGames:
         self.arrays["states"][game] = first_position(rules).state()
 
     def _examples(self, game: int) -> dict[str, NDArray[Any]]:
-        """Those of a game that is over, from the point of view of the side to move."""
+        """The examples of a game that is over, from the point of view of the side to move."""
         t, slot = self.arrays, self.arrays["slots"][game]
         plies = int(slot["ply"])
         sign = np.where(np.arange(plies) % 2 == 0, 1, -1)

@@ -142,7 +142,7 @@ def rest_value(nodes: Any, root_value: float) -> float:
 
 @kernel()
 def most_visits(nodes: Any) -> int:
-    """Of the first moves."""
+    """The most visits of a first move."""
     most = int64(0)
     first = int64(nodes[ROOT].first)
     for child in range(first, first + nodes[ROOT].children):

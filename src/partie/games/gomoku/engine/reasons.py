@@ -32,7 +32,7 @@ def cells_of(state: Any, side: int, threat: int) -> list[int]:
 
 
 def of_win(board: GomokuPosition, line: Sequence[int], is_whole: bool) -> Text:
-    """For a proved win, from its line; `is_whole` where the line goes on to the five."""
+    """The reason of a proved win, from its line; `is_whole` where the line goes on to the five."""
     count = (len(line) + 1) // 2
     if count == 1 and is_whole:
         return _MAKES[threats.MAKES_FIVE]
@@ -80,7 +80,7 @@ def line_text(line: Sequence[int]) -> str:
 
 
 def of_move(state: Any, cell: int) -> Text:
-    """For any other move; `state` is the position before it."""
+    """The reason of any other move; `state` is the position before it."""
     me, enemy = int(state.side), 1 - int(state.side)
     mine, theirs = int(state.threat[me, cell]), int(state.threat[enemy, cell])
     if theirs == threats.MAKES_FIVE:

@@ -52,7 +52,7 @@ _WORSE, _AFTER_ALL = 8, 12  # more where the position has not improved, where a 
 
 
 def _late_moves() -> NDArray[np.int16]:
-    """By depth and number of the move."""
+    """The table of reductions by depth and number of the move."""
     table = np.zeros((64, 64), np.int16)
     for depth in range(3, 64):
         for number in range(2, 64):

@@ -85,7 +85,7 @@ def halves(positions: Positions) -> tuple[Positions, Positions]:
 
 
 def listed(positions: Positions) -> Positions:
-    """Those whose best move is one a search looks at."""
+    """The positions whose best move is one a search looks at."""
     return positions.part(torch.gather(candidates(positions), 1, positions.best[:, None])[:, 0])
 
 
@@ -101,7 +101,7 @@ def fit_order(positions: Positions, lines: Any, steps: int, losses: dict[str, fl
 
 
 def train_panel(seen: Positions, unseen: Positions, count: int, epochs: float, losses: dict[str, float]) -> Panel:
-    """This many teachers that learned from the games."""
+    """Trains this many teachers that learned from the games."""
     teachers = []
     for number in range(count):
         teachers.append(taught(seen, epochs))

@@ -48,7 +48,7 @@ class Block(torch.nn.Module):  # type: ignore[misc]
 
 
 class Teacher(torch.nn.Module):  # type: ignore[misc]
-    """From stones and threat classes to the value of the mover, as log odds."""
+    """A network from stones and threat classes to the value of the mover, as log odds."""
 
     def __init__(self, channels: int = 128, blocks: int = 8) -> None:
         super().__init__()

@@ -241,7 +241,7 @@ def _pile(sight: PicturedTable, pile: int) -> tuple[Cards, Cards]:
 
 
 def _end(sight: PicturedTable, place: Box) -> int:
-    """Where the cards of a pile end: where the felt begins again, or the board ends."""
+    """The place where the cards of a pile end: where the felt begins again, or the board ends."""
     first, last = place.y + place.height // 2, sight.board.y + sight.board.height
     strip = sight.felt[first:last, place.x + place.width // 4 : place.x + 3 * place.width // 4]
     green = np.flatnonzero(strip.mean(axis=1) > 0.9)

@@ -147,7 +147,7 @@ class Explorer:
         return first
 
     def _exact(self) -> Effort:
-        """For all cards known: a search to its end, within the time of the deal."""
+        """The plan for all cards known: a search to its end, within the time of the deal."""
         return Effort(seconds=max(SUPPOSED_SECONDS, min(LONGEST, self.until - time.monotonic())))
 
     def _solve(self, table: Table, effort: Effort) -> Solution:

@@ -101,7 +101,7 @@ class KlondikePosition(Position):
         return find_problems(self.table)
 
     def observation(self, player: int) -> KlondikePosition:
-        """Without the cards that were never turned up; everything once the game is over."""
+        """The position without the cards that were never turned up; everything once the game is over."""
         return self if self.outcome() is not None else replace(self, table=self.table.observation())
 
     def reveals(self, move: Move) -> bool:

@@ -79,7 +79,7 @@ class MillsBrain(SearchBrain[MillsPosition]):
         return open_tables(rules) if self._use_tables else None
 
     def new_searcher(self, position: MillsPosition) -> Searcher:
-        """With the rules, weights, tables and network of the variant."""
+        """A searcher with the rules, weights, tables and network of the variant."""
         rules, tables = position.rules, self._tables(position.rules)
         probe = tables.probe if tables else no_tables()
         network = learned_network() if self._use_network and rules == variants.NINE else no_network()

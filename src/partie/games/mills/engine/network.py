@@ -94,6 +94,6 @@ def soft_steps() -> NDArray[np.int32]:
 
 @functools.cache
 def arrays() -> dict[str, NDArray[Any]]:
-    """Those of the shipped file. Raises `CorruptFile`."""
+    """The arrays of the shipped file. Raises `CorruptFile`."""
     with reading(FILE):
         return read_arrays(FILE, ARRAYS)

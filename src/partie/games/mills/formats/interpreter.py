@@ -81,7 +81,7 @@ def _points(rows: Rows) -> list[str]:
 
 
 def _hands(white: int, black: int, men: int) -> tuple[int, int]:
-    """In the placing of men that needs the fewest captures: both have placed as many, or White, who began, one more."""
+    """The men in hand after the fewest captures: both have placed as many, or White, who began, one more."""
     placed = max(white, black)
     return men - placed, men - (black if white == black + 1 else placed)
 

@@ -137,5 +137,5 @@ def best_tables(variant: variants.MillsVariant) -> EndingTables | None:
 
 @functools.cache
 def no_tables() -> Probe:
-    """For variants without tables: knows nothing."""
+    """The probe of variants without tables: it knows nothing."""
     return Probe(np.full((1, 1, 1), -1, np.int64), np.zeros(1, np.uint8), build_index(3))

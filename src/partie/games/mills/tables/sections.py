@@ -81,7 +81,7 @@ def can_be_solved(variant: variants.MillsVariant) -> bool:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the two bits of every place lie in the one file of a variant."""
+    """The places of the two bits of every place lie in the one file of a variant."""
 
     sections: tuple[Section, ...]
     offsets: dict[Section, int]  # in bytes
@@ -93,7 +93,7 @@ class Layout:
         return packed_bytes(self.sizes[section])
 
     def end(self, sections: list[Section]) -> int:
-        """Where the last of these sections ends."""
+        """The end of the last of these sections."""
         return max(self.offsets[section] + self.bytes_of(section) for section in sections)
 
 

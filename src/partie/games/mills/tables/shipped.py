@@ -25,7 +25,7 @@ class Shipped:
 
     @property
     def sections(self) -> list[Section]:
-        """In the order of the file."""
+        """The sections in the order of the file."""
         return list(self.solved)
 
     def __contains__(self, section: Section) -> bool:

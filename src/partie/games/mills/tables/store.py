@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 def tables_folder(variant: variants.MillsVariant) -> Path:
-    """Where a variant's tables lie; `PARTIE_DATA` moves the folder above."""
+    """The folder of a variant's tables; `PARTIE_DATA` moves the folder above."""
     return data_folder() / "tables" / "mills" / variant.name
 
 

@@ -105,7 +105,7 @@ def _opening(variant: str, seed: int) -> Position:
 
 
 def advice_of(genes: Genes, players: int) -> Sequence[Text]:
-    """In each phase what counts most, and what counts against a side."""
+    """What counts most in each phase, and what counts against a side."""
     rows = genes.reshape(PHASES, len(_ROWS))[:, : len(FACTS)]
     return [_of_phase(PHASE_NAMES[phase], rows[phase]) for phase in range(PHASES)]
 

@@ -62,7 +62,7 @@ def facts_of(position: MillsPosition) -> tuple[int, list[int]]:
 
 @functools.cache
 def _shipped_tables(rules: variants.MillsVariant) -> EndingTables | None:
-    """Those of every machine: larger ones would give other games."""
+    """The tables of every machine: larger ones would give other games."""
     found = shipped.load(rules)
     return None if found is None else EndingTables(found)
 

@@ -58,7 +58,7 @@ class Field:
     mines_shown: int = 1  # at least, on a lost board; one alone may be a tile that is pressed
 
     def play(self, first: int) -> DriverOutcome:
-        """From a covered board to the end of the game."""
+        """Plays from a covered board to the end of the game."""
         began, guesses, clicks = time.monotonic(), 0, 1
         last, risk = Text("the first cell"), 0.0
         signs = self._open([first])

@@ -220,7 +220,7 @@ class MinesPosition(Position):
         return [] if self.layout is not None else find_problems(self.setup, self.shown)
 
     def observation(self, player: int) -> MinesPosition:
-        """Without the layout while the game goes on."""
+        """The position without the layout while the game goes on."""
         if (self.layout is None and self.seed is None) or self.outcome() is not None:
             return self
         return replace(self, layout=None, seed=None)

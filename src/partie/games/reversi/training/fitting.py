@@ -136,7 +136,7 @@ def error_of(examples: NDArray[np.void], weights: Weights) -> float:
 
 
 def rounded(weights: Floats, discs: Floats) -> Weights:
-    """As the engine reads them: mirrored pictures filled in."""
+    """The weights as the engine reads them: mirrored pictures filled in."""
     found = new_record(WEIGHTS)
     for values, field in ((weights[:, same_picture()], found.pictures), (discs, found.discs)):
         field[:] = np.clip(np.round(values * UNIT), -32000, 32000).astype(np.int16)

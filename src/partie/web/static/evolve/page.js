@@ -169,7 +169,7 @@ function detailsForEngineers(run) {
   return h(
     "details",
     { class: "more" },
-    h("summary", {}, t("For detailsForEngineers")),
+    h("summary", {}, t("For engineers")),
     h(
       "p",
       { class: "detail" },

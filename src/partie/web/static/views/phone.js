@@ -1,4 +1,4 @@
-// How the page is opened on a phone, and how the phone comes to installSteps this machine.
+// How the page is opened on a phone, and how the phone comes to trust this machine.
 
 import { addressOf, errorText, get } from "../lib/api.js";
 import { h, icon } from "../lib/dom.js";

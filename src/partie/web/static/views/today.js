@@ -45,7 +45,7 @@ function showUnknownDay(root, address) {
       "div",
       { class: "today" },
       back("#/today", t("Puzzles of the day")),
-      h("p", { role: "alert" }, t("There is showUnknownDay at {address}.", { address })),
+      h("p", { role: "alert" }, t("There is nothing at {address}.", { address })),
     ),
   );
   return { close: () => {} };
