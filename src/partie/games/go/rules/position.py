@@ -75,7 +75,7 @@ class GoPosition(Position):
 
     @property
     def has_history(self) -> bool:
-        """Whether a board may repeat: only after the first capture."""
+        """Whether earlier boards matter: no board can repeat before the first capture."""
         return self.has_taken
 
     @property
