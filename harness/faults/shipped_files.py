@@ -39,7 +39,7 @@ from partie.games.gomoku.network import weights as gomoku_weights
 from partie.games.gomoku.rules import balanced as gomoku_balanced
 from partie.games.mills.engine import book as mills_book
 from partie.games.mills.engine import network as mills_network
-from partie.games.mills.rules import board as mills_board
+from partie.games.mills.rules import variants as mills_variants
 from partie.games.mills.tables import openings as mills_openings
 from partie.games.mills.tables import shipped as mills_shipped
 from partie.games.reversi.engine import evaluation as reversi_evaluation
@@ -100,7 +100,7 @@ def _gomoku_ratings() -> object:
 
 
 def _mills_endings(variant: str) -> object:
-    return _uncached(mills_shipped.load, mills_board.VARIANTS[variant])
+    return _uncached(mills_shipped.load, mills_variants.VARIANTS[variant])
 
 
 def _mills_network() -> object:
@@ -230,12 +230,12 @@ SHIPPED = (
 )
 
 
-def damages(content: bytes, chance: Random) -> dict[str, bytes | None]:
+def damages(content: bytes, rng: Random) -> dict[str, bytes | None]:
     """What can happen to a file; None takes it away."""
     middle = len(content) // 2
     return {
-        "cut": content[: chance.randrange(1, len(content))],
-        "random": chance.randbytes(len(content)),
+        "cut": content[: rng.randrange(1, len(content))],
+        "random": rng.randbytes(len(content)),
         "changed": content[:middle] + bytes(byte ^ 255 for byte in content[middle:][:64]) + content[middle + 64 :],
         "empty": b"",
         "another": b"\x89PNG\r\n\x1a\n" + content[8:],

@@ -68,7 +68,7 @@ def shipped_alone(section: Section) -> Bytes:
 
 
 def folder() -> Path:
-    """Where the user's sections lie; `PARTIE_DATA` moves it."""
+    """The folder of the user's sections; `PARTIE_DATA` moves it."""
     return data_folder() / "tables" / "chess"
 
 
@@ -107,7 +107,7 @@ def _read_file(section: Section, path: Path, _modified: float) -> Bytes:
 
 
 def find(section: Section) -> Bytes | None:
-    """As `read`; a corrupt file is left out, for a game can be played without it."""
+    """The same as `read`; a corrupt file is left out, for a game can be played without it."""
     try:
         return read(section)
     except CorruptFile as error:
