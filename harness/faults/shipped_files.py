@@ -27,8 +27,11 @@ from partie.games.checkers.engine import network as checkers_network
 from partie.games.checkers.engine.book import BOOK as CHECKERS_BOOK
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import shipped as checkers_shipped
+from partie.games.chess.engine import network as chess_network
 from partie.games.chess.engine import weights as chess_weights
+from partie.games.chess.engine.book import BOOK as CHESS_BOOK
 from partie.games.chess.tables import store as chess_tables
+from partie.games.chess.tables.index import ALL_SECTIONS
 from partie.games.go.network import files as go_network
 from partie.games.gomoku.engine import levels as gomoku_levels
 from partie.games.gomoku.learning.book import BOOK as GOMOKU_BOOK
@@ -77,6 +80,11 @@ def _uncached(function: Callable[..., object], *arguments: object) -> object:
 
 def _gomoku_network() -> object:
     return _uncached(gomoku_weights.arrays)
+
+
+def _chess_ending(name: str) -> object:
+    section = next(one for one in ALL_SECTIONS if one.name == name)
+    return _uncached(chess_tables.shipped_alone, section)
 
 
 def _book(book: books.Book) -> object:
@@ -181,7 +189,13 @@ SHIPPED = (
     ShippedFile("games/reversi/engine/openings.txt", lambda: _uncached(reversi_openings.openings, "8x8")),
     ShippedFile("games/reversi/engine/book.txt", lambda: _book(REVERSI_BOOK)),
     ShippedFile("games/chess/engine/weights.txt", chess_weights.shipped),
+    ShippedFile("games/chess/engine/network.npz", lambda: _uncached(chess_network.shipped_network)),
+    ShippedFile("games/chess/engine/book.txt", lambda: _book(CHESS_BOOK)),
     ShippedFile("games/chess/tables/shipped.endings", lambda: _uncached(chess_tables.shipped)),
+    *(
+        ShippedFile(f"games/chess/tables/{name}.ending", lambda name=name: _chess_ending(name))  # type: ignore[misc]
+        for name in chess_tables.SHIPPED_ALONE
+    ),
     *(
         ShippedFile(f"games/{name}/{puzzles.FILE}", lambda name=name: _uncached(puzzles.stored, name))  # type: ignore[misc]
         for name in puzzles.names()

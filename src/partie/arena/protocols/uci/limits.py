@@ -12,6 +12,8 @@ from partie.core.numbers import parse_int
 UNLIMITED = 5.0  # seconds for a move where nothing limits it
 SPARE = 0.02  # share of `movetime` that is left for the way of the answer
 LONGEST = 10**10  # milliseconds
+_SEARCHMOVES = "searchmoves"
+_FLAGS = ("infinite", "ponder")
 _NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
 
 
@@ -59,6 +61,13 @@ def read_go(text: str, seat: int, lines: int) -> Limits:
         return Limits(None, depth, nodes, lines)
     clocks = tuple(_left(numbers, side) for side in "wb")
     return Limits(clocks[seat].budget, depth, nodes, lines, clocks)
+
+
+def searchmoves(text: str) -> tuple[str, ...]:
+    """The moves that the arguments of `go` restrict the search to."""
+    words = text.split()
+    after = words[words.index(_SEARCHMOVES) + 1 :] if _SEARCHMOVES in words else []
+    return tuple(itertools.takewhile(lambda word: word not in (*_NUMBERS, *_FLAGS), after))
 
 
 def _left(numbers: dict[str, int], side: str) -> TimeLeft:
