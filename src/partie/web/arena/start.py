@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -25,6 +26,7 @@ from partie.arena.tournament.setup import (
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.text import Text
+from partie.web.arena import record_folder
 from partie.web.arena.api import OWNER, describe_tournament, get_runs
 from partie.web.arena.models import (
     CheckedModel,
@@ -64,7 +66,7 @@ def _setup(body: TournamentRequest, game: Game) -> Tournament:
     lines = body.openings.splitlines()
     openings = [moves for line in lines if (moves := parse_opening(line, game, body.variant or None))]
     given = {"openings": openings} if openings else {}  # else what is usual
-    return from_data({**body.model_dump(exclude={"openings"}), **given})
+    return from_data({**body.model_dump(exclude={"openings"}), **given}, record_folder.folder())
 
 
 @router.post(
@@ -76,7 +78,7 @@ def _setup(body: TournamentRequest, game: Game) -> Tournament:
 def check(request: Request, body: TournamentRequest) -> CheckedModel:
     """All problems at once, each with the participant it is about; nothing is stored."""
     game, language = games.find(body.game), language_of(request)
-    setup = _setup(body, game)
+    setup = replace(_setup(body, game), folder="")  # is made at the start, not while its name is typed
     by_brain = [(place, text) for place, brain in enumerate(setup.brains) for text in participant_problems(brain, game)]
     reported = {text for _, text in by_brain}
     found = [SetupProblemModel(brain=place, text=translate(text, language)) for place, text in by_brain]

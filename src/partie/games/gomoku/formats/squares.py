@@ -31,7 +31,7 @@ class Board:
 def board_of(game: Game, variant: str, openings: Sequence[str] = ()) -> Board:
     """The board of a variant. Raises `InvalidText` for what a protocol does not know."""
     values = game.variant_values(variant)
-    if values["opening"] not in (NO_OPENING, *openings) or values["forbidden"] != NOTHING:
+    if values["opening"] not in (NO_OPENING, *openings) or values.get("forbidden", NOTHING) != NOTHING:
         raise InvalidText("this protocol cannot play {game} {variant!r}", game=game.name, variant=variant)
     return Board(int_value(values, "size"), text_value(values, "rule"), text_value(values, "opening"))
 
