@@ -255,6 +255,8 @@ def test_the_form_sets_up_groups_and_the_folder_of_games(client: TestClient, pla
     assert not (record_folder.folder() / "cup").exists()  # a name that may still be typed
     assert client.post("/api/v1/arena/start", json={**wanted, "folder": "cup"}).status_code == 200
     assert (record_folder.folder() / "cup").is_dir()
+    refused = client.post("/api/v1/arena/start", json={**wanted, "folder": "/proc/games"})
+    assert (refused.status_code, "'/proc/games' cannot be written" in refused.text) == (422, True)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -15,6 +14,7 @@ from partie.arena.declared_names import with_declared_names
 from partie.arena.openings import parse_opening
 from partie.arena.program_folder import Program, programs, programs_folder
 from partie.arena.protocols.table import PREFIXES
+from partie.arena.records.folder import folder_problems
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import (
     BrainSetup,
@@ -53,7 +53,7 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
     """Brains may be programs of the machine the server runs on, so only its owner may ask."""
     game = games.find(body.game)
     setup = _setup(body, game)
-    found = problems(setup, game)
+    found = problems(setup, game) or folder_problems(setup, game)
     if found:
         raise Refusal("The tournament cannot be played: {found}.", found=Text.joined(found))
     runs = get_runs(request)
@@ -78,7 +78,7 @@ def _setup(body: TournamentRequest, game: Game) -> Tournament:
 def check(request: Request, body: TournamentRequest) -> CheckedModel:
     """All problems at once, each with the participant it is about; nothing is stored."""
     game, language = games.find(body.game), language_of(request)
-    setup = replace(_setup(body, game), folder="")  # is made at the start, not while its name is typed
+    setup = _setup(body, game)
     by_brain = [(place, text) for place, brain in enumerate(setup.brains) for text in participant_problems(brain, game)]
     reported = {text for _, text in by_brain}
     found = [SetupProblemModel(brain=place, text=translate(text, language)) for place, text in by_brain]
