@@ -38,7 +38,7 @@
   const isGame = address !== "" && !/^(today|shared|see|watch|me|review|pair|phone)\b/.test(address);
   if (address !== "" || (kept.language && kept.language !== root.lang)) root.dataset.early = isGame ? "play" : "hidden";
   const language = kept.language ?? root.lang;
-  const { home = [], play = [], games = {} } = JSON.parse(ahead);
+  const { home = [], play = [], table = [], games = {} } = JSON.parse(ahead);
   /** @param {Record<string, string>} attributes */
   const link = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
   /** @param {string[]} names */
@@ -63,7 +63,7 @@
   fetchCall("games");
   if (address === "") {
     fetchFiles(home);
-    addEventListener("load", () => fetchFiles(play)); // choosing a game then needs no wait for its modules
+    addEventListener("load", () => fetchFiles([...play, ...table])); // choosing a game then needs no wait for its modules
   } else if (isGame) {
     fetchFiles(play);
     const game = games[address.replace(/^play\//, "").match(/^[\w-]+/)?.[0] ?? ""];
