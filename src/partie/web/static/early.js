@@ -66,11 +66,12 @@
     addEventListener("load", () => fetchFiles([...play, ...table])); // choosing a game then needs no wait for its modules
   } else if (isGame) {
     fetchFiles(play);
-    const game = games[address.replace(/^play\//, "").match(/^[\w-]+/)?.[0] ?? ""];
+    const [name, variant] = address.replace(/^play\//, "").split(/[/?]/);
+    const game = games[name];
     if (game) {
       fetchFiles(game.files);
       if (game.module) fetchTexts(game.module);
-      if (game.board && !address.includes("?")) fetchCall(game.board);
+      if (game.board && (!variant || game.board.endsWith(`=${variant}`))) fetchCall(game.board);
     }
   }
 }
