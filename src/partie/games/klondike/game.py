@@ -158,10 +158,10 @@ class Klondike(Game):
         return KlondikeView()
 
     def warm_up(self) -> Sequence[WarmUp]:
-        """Solver and player."""
+        """The rules need nothing; solver and player."""
         from partie.games.klondike.engine.brain import warm_up
 
-        return [WarmUp("Klondike: solver", warm_up)]
+        return [WarmUp("Rules", lambda: self.start().legal_moves()), WarmUp("Klondike: solver", warm_up)]
 
 
 GAME = Klondike()
