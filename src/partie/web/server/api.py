@@ -45,7 +45,9 @@ class OpenRequest(models.Request):
     view: Annotated[str, Field(pattern=r"^[a-z]{0,20}(/[a-z]{1,20}){0,2}$")] = ""  # what follows `#/`
 
 
-@router.get("/status", summary="Version, languages, and whether kernels are still being compiled")
+@router.get(
+    "/status", summary="Version, languages, and whether kernels are still being compiled", responses=errors(422)
+)
 async def status(request: Request, game: Annotated[str, Query(max_length=limits.MAX_NAME)] = "") -> StatusModel:
     """Answers at once, also while kernels are compiled. With a game, `warming` is about what that game needs."""
     progress = get_warming(request).progress

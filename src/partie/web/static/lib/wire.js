@@ -483,11 +483,6 @@
  */
 
 /**
- * @typedef {object} HTTPValidationError
- * @property {ValidationError[]} [detail]
- */
-
-/**
  * @typedef {object} ImportRequest A file of games.
  * @property {string} name The file's name; its ending, .xml or a format of a game, says what it is.
  * @property {string} text
@@ -1513,15 +1508,6 @@
  * @typedef {object} UploadedFile A file that a brain reads, sent along with a seat.
  * @property {string} name
  * @property {string} text
- */
-
-/**
- * @typedef {object} ValidationError
- * @property {(string | number)[]} loc
- * @property {string} msg
- * @property {string} type
- * @property {any} [input]
- * @property {Record<string, any>} [ctx]
  */
 
 /**
