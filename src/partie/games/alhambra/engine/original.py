@@ -74,7 +74,7 @@ def _opens(grid: Grid, cell: int) -> bool:
 
 @kernel()
 def no_marks() -> Marks:
-    """For 255 searches, numbered from 1: a map of all tiles has not so many empty neighbours."""
+    """Empty marks for 255 searches, numbered from 1: a map of all tiles has not so many empty neighbours."""
     return np.zeros(4 * CELLS, np.uint8)
 
 
