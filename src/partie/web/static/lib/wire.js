@@ -63,6 +63,13 @@
  */
 
 /**
+ * @typedef {object} ArrangementModel Where the cells lie on a screen that is low and wide.
+ * @property {number} width
+ * @property {number} height
+ * @property {CellModel[]} cells
+ */
+
+/**
  * @typedef {object} BestRequest Asks for the best move of a position.
  * @property {string} game Name of the game, as /games lists it.
  * @property {string | null} [position] A position as text, where no record is given.
@@ -453,6 +460,7 @@
  * @property {string} below The side that sits below, where sides face each other; empty elsewhere.
  * @property {[number, number]} card_size Width and height of the cards of stacks.
  * @property {Record<string, string>} drawings Kind of piece or face of a card to its drawing, below the page's address.
+ * @property {ArrangementModel | null} wide Null where the cells lie the same on every screen.
  */
 
 /**
@@ -1134,6 +1142,7 @@
  * @property {number} digits
  * @property {number} best
  * @property {number} mean
+ * @property {number | null} [total] Of all games, where that means something.
  * @property {[number, number][]} values When, and the number; the newest hundred.
  */
 
