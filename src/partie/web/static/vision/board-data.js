@@ -157,7 +157,7 @@ export class BoardData {
 
   /** @type {Promise<void>} the newest question has been answered */
   settled = Promise.resolve();
-  #asked = 0;
+  #requests = 0;
 
   /** @param {string[] | null} rows */
   #understand(rows) {
@@ -168,10 +168,10 @@ export class BoardData {
 
   /** What was corrected meanwhile has a question of its own. @param {string[] | null} rows */
   async #interpret(rows) {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     const { values, answers, side, turn } = this;
     const found = await positionOf({ game: this.game.name, rows, values, answers, side, turn });
-    if (asked !== this.#asked) return;
+    if (request !== this.#requests) return;
     Object.assign(this, {
       rows: found.rows,
       names: found.names,
@@ -186,7 +186,7 @@ export class BoardData {
     this.allValues = found.values;
     this.shownTurn = found.turn;
     const board = await geometry(this.game.name, found.variant);
-    if (asked === this.#asked) this.geometry = this.#isOpposite(board, found.variant) ? turned(board) : board;
+    if (request === this.#requests) this.geometry = this.#isOpposite(board, found.variant) ? turned(board) : board;
   }
 
   /**
@@ -306,7 +306,7 @@ export class BoardData {
    * @param {{text: string, label: string} | null} [move] that led there; null: the board is another one
    */
   async goOn(state, move = null) {
-    this.#asked++;
+    this.#requests++;
     this.before = null;
     this.series = move && this.state ? this.#played(this.state.position, [move]) : null;
     const values = this.allValues;
