@@ -107,4 +107,5 @@ def printed(game: str, variant: str | None = None, paper: Literal["a4", "letter"
     geometry = the_game.view().geometry(name)
     if not geometry.cells or not (geometry.lines or geometry.fields):
         raise Refusal(Text("Boards of {game!r} cannot be printed.", game=game))
-    return Response(page(geometry, paper, caption(the_game, name)), media_type="application/pdf")
+    data = page(geometry, paper, caption(the_game, name), games.features(game).board)
+    return Response(data, media_type="application/pdf")
