@@ -18,7 +18,7 @@ from partie.arena.conditions import BrainFault, GameConditions
 from partie.arena.protocols.brain_side import BrainService
 from partie.arena.protocols.manager.brain import ManagerBrain, serve
 from partie.arena.protocols.manager.host import move_in
-from partie.arena.protocols.manager.words import board_size
+from partie.arena.protocols.manager.notation import board_size
 from partie.arena.protocols.peer import PeerPlayer
 from partie.arena.referee import play_game, set_up
 from partie.core.clock import Clock

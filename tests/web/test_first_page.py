@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from partie import i18n
 from partie.web.page.file_tree import PageFile, PageTree, inlined, without_comments
-from partie.web.page.files import FOR_GOOD
+from partie.web.page.files import IMMUTABLE
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_everything_the_document_names_is_there_for_good(client: TestClient, doc
     assert any(address.endswith("main.js") for address in named)
     for address in named:
         answer = client.get(address)
-        assert (answer.status_code, answer.headers["cache-control"]) == (200, FOR_GOOD), address
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, IMMUTABLE), address
 
 
 def test_what_comes_next_is_asked_for_at_once(document: str) -> None:

@@ -26,7 +26,7 @@ class Closed(Exception):
     """The brain closed its end."""
 
 
-class Flooded(Exception):
+class TooMuchOutput(Exception):
     """The brain wrote more than `FLOOD_BYTES` after one message."""
 
 
@@ -90,7 +90,7 @@ class LineChannel:
     def receive(self, limit: float) -> str:
         """The next line that is not blank, at most `limit` seconds after the last `send`.
 
-        Raises `NoAnswer`, `Closed`, `Flooded`, or whatever `check` raises.
+        Raises `NoAnswer`, `Closed`, `TooMuchOutput`, or whatever `check` raises.
         """
         slice_seconds = min(LONGEST_SLICE, max(SHORTEST_SLICE, limit / 20))
         while not self._lines:
@@ -105,7 +105,7 @@ class LineChannel:
         return self._lines.popleft()
 
     def pending(self) -> list[str]:
-        """Complete lines that were not requested. Raises `Flooded`."""
+        """Complete lines that were not requested. Raises `TooMuchOutput`."""
         self._wait(0.0)
         lines = list(self._lines)
         self._lines.clear()
@@ -113,7 +113,7 @@ class LineChannel:
 
     def last_errors(self) -> list[str]:
         """The last lines of its standard error, with those that were not read yet."""
-        with contextlib.suppress(Flooded):
+        with contextlib.suppress(TooMuchOutput):
             for _ in range(FLOOD_BYTES // CHUNK):
                 self._wait(0.0)
         return list(self._last_errors)
@@ -142,7 +142,7 @@ class LineChannel:
             return
         self._received += len(data)
         if self._received > FLOOD_BYTES:
-            raise Flooded
+            raise TooMuchOutput
         *lines, rest = (self._buffers[descriptor] + data).replace(b"\r", b"\n").split(b"\n")
         self._buffers[descriptor] = rest
         for line in lines:

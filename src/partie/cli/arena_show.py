@@ -30,7 +30,7 @@ from partie.core.errors import InvalidText
 from partie.core.game import Ranking
 from partie.core.record import UNFINISHED
 from partie.terminal.messages import printable, translated, translated_text
-from partie.terminal.numbers import Between
+from partie.terminal.numbers import NumberRange
 
 NARROW = 100  # characters; a table would break its names into many lines
 SHOWN_FAULTS = 10  # the last ones
@@ -66,7 +66,7 @@ def list_games(
     *,
     game: str = "",
     wanted: FilterOptions = ALL_GAMES,
-    limit: Annotated[int, Parameter(validator=Between(1, 100_000))] = 50,
+    limit: Annotated[int, Parameter(validator=NumberRange(1, 100_000))] = 50,
     store: str | None = None,
 ) -> None:
     """List stored games, the newest first; their numbers are for `replay` and `export --game`.

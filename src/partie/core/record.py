@@ -42,6 +42,7 @@ LONGEST_COMMENT = 10_000
 LONGEST_FILE = 8_000_000  # characters of JSON
 MOST_PLAYERS = 64
 MOST_NAGS = 16  # of one move
+MOST_TAGS = 100
 MOST_NESTED = 30  # variations inside variations
 LARGEST = 1 << 62  # seeds and depths
 LARGEST_NAG = 255
@@ -50,6 +51,7 @@ NAG_SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}  # as people wr
 Name = Annotated[str, Len(0, LONGEST_NAME)]
 PositionText = Annotated[str, Len(0, LONGEST_TEXT)]
 Comment = Annotated[str, Len(0, LONGEST_COMMENT)]
+Tag = tuple[Annotated[str, Len(1, LONGEST_NAME)], Annotated[str, Len(0, LONGEST_COMMENT)]]
 Seat = Annotated[int, Interval(ge=0, lt=MOST_PLAYERS)]
 Nag = Annotated[int, Interval(ge=0, le=LARGEST_NAG)]
 Integer = Annotated[int, Interval(ge=0, lt=LARGEST)]
@@ -133,6 +135,7 @@ class Record:
     finished: float = 0.0
     logs: Annotated[tuple[str, ...], BySeat] = ()  # by seat: every line sent to and received from a brain
     comment: Comment = ""  # an annotation before the first move
+    tags: Annotated[tuple[Tag, ...], Len(0, MOST_TAGS)] = ()  # what a file says beside all this, by name
 
     __pydantic_config__ = _FILE
 

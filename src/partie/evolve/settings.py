@@ -116,7 +116,7 @@ class SelfPlaySettings:
 
     @property
     def generations(self) -> list[int]:
-        """Of each round."""
+        """The generations of each round."""
         return [-(-games // self.games_for_each) for games in self.rounds]
 
     @property

@@ -24,7 +24,7 @@ def watch() -> None:
 
 
 def begin() -> None:
-    """This thread wants to compile; one kernel may need another, so it may say so again."""
+    """Notes that this thread compiles; one kernel may need another, so calls may be nested."""
     thread = threading.get_native_id()
     since, depth = _inside.get(thread, (time.perf_counter(), 0))
     _inside[thread] = (since, depth + 1)

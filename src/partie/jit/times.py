@@ -18,11 +18,11 @@ class CompilerListener(_Listener):  # type: ignore[misc]
     """Hears of the compiler's lock, in the thread that takes it."""
 
     def on_start(self, event: Any) -> None:
-        """Before the lock is waited for."""
+        """Called before the lock is waited for."""
         compile_times.begin()
 
     def on_end(self, event: Any) -> None:
-        """When it is given back."""
+        """Called when the lock is released."""
         compile_times.end()
 
 

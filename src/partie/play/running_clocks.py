@@ -44,7 +44,7 @@ class RunningClocks:
             self.since, self.date = time.monotonic(), time.time()
 
     def pause(self, *, forget: bool = False) -> None:
-        """It stands; `forget`: the move is thought about from the beginning when it runs again."""
+        """Stops the clock; `forget`: the move is thought about from the beginning when it runs again."""
         self.spent = 0.0 if forget else self.elapsed()
         self.since = self.date = None
 

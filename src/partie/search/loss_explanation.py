@@ -101,11 +101,13 @@ class Open:
         return Text("The position was not lost: with {move} the chance was about {chance} %.", move=move, chance=chance)
 
 
-def still_open(last: Position, loser: int, brain: Brain, limits: Limits, stop: StopFlag | None = None) -> Open | None:
+def remaining_chances(
+    last: Position, loser: int, brain: Brain, limits: Limits, stop: StopFlag | None = None
+) -> Open | None:
     """What the loser could still hope for; None where the rules had ended the game or it was lost."""
     if last.outcome() is not None:
         return None
-    seeker = _Seeker(brain, limits, stop or StopFlag())
+    seeker = _LastChanceSearch(brain, limits, stop or StopFlag())
     best = seeker.think(last)
     mine = last.turn == loser
     chance = best.value if mine else 100.0 - best.value
@@ -127,7 +129,7 @@ def last_chance(
     `positions[n]` is the position after `moves[:n]`. `limits` are for one search of up to three
     for a decision.
     """
-    seeker = _Seeker(brain, limits, stop or StopFlag())
+    seeker = _LastChanceSearch(brain, limits, stop or StopFlag())
     best: Moment | None = None
     for ply in range(len(moves) - 1, -1, -1):
         position = positions[ply]
@@ -143,7 +145,7 @@ def last_chance(
     return best
 
 
-class _Seeker:
+class _LastChanceSearch:
     def __init__(self, brain: Brain, limits: Limits, stop: StopFlag) -> None:
         self._brain, self._limits, self.stop = brain, limits, stop
 

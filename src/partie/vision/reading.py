@@ -47,7 +47,7 @@ class Reading:
     board: Board | None = None  # for drawing
 
     def to_json(self) -> dict[str, Any]:
-        """As `partie look --json` prints it."""
+        """The reading as `partie look --json` prints it."""
         return {
             "game": self.game,
             "size": self.size,

@@ -146,20 +146,25 @@ def test_one_network_plays_boards_of_every_size() -> None:
 class Stub:
     """Says of every position that the side to move wins by owning every point, with its best move on d4."""
 
+    def __init__(self, value: float = 1, score: float = 25) -> None:
+        self._value, self._score = value, score
+
     def run(self, inputs: Any) -> dict[str, Any]:
         count, places = len(inputs["planes"]), inputs["planes"].shape[-1] ** 2
         policy = np.zeros((count, places + 1), np.float32)
         policy[:, 3 * 5 + 3] = 9
         return {
             "policy": policy,
-            "value": np.ones((count, 1), np.float32),
+            "value": np.full((count, 1), self._value, np.float32),
+            "score": np.full((count, 1), self._score, np.float32),
             "ownership": np.ones((count, places), np.float32),
         }
 
 
 def test_priors_are_those_of_the_network_and_the_value_is_mixed() -> None:
-    network: Any = Stub()
     board = position("c3")
+    komi = board.rules.komi
+    network: Any = Stub(score=25 + komi)
     alone, mixed = MixedEvaluator(network, games=0), MixedEvaluator(network, games=4, trust=0.25)
     playouts = PlayoutEvaluator(4)
     states = [board.state()]
@@ -173,6 +178,34 @@ def test_priors_are_those_of_the_network_and_the_value_is_mixed() -> None:
     owners = alone.ownership(len(board.cells))
     assert [owners[7], owners[35]] == [-1, -1]  # a1 and e5
     assert mixed.lead == pytest.approx(0.25 * -25 + 0.75 * playouts.lead)
+
+
+@pytest.mark.parametrize(
+    ("value", "score", "lead", "sentence"),
+    [
+        (0.5, 6, 6, "White is ahead by about 6."),
+        (-0.5, -6, -6, "Black is ahead by about 6."),
+        (0.5, -6, 0, "Both sides are about even."),
+        (-0.5, 6, 0, "Both sides are about even."),
+    ],
+)
+def test_the_lead_is_the_score_of_the_network_unless_the_chance_contradicts_it(
+    value: float, score: float, lead: float, sentence: str
+) -> None:
+    network: Any = Stub(value, score)
+    found = GoBrain(evaluator=lambda: MixedEvaluator(network, games=0)).choose(
+        position("c3"), Limits(nodes=1), StopFlag()
+    )
+    assert found.evidence["lead"] == lead
+    assert str(found.reason) == sentence
+
+
+@pytest.mark.parametrize("moves", ["", "e5", "e5 c3 g7", "e5 e3 e7 c5", "c3 g7 g3 c7 e5", "c5 e5 e3 g5"])
+def test_lead_and_chance_name_the_same_side(moves: str) -> None:
+    found = GoBrain().choose(position(moves, "chinese-9"), Limits(nodes=200), StopFlag())
+    lead = found.evidence["lead"]
+    assert isinstance(lead, float)
+    assert lead == 0 or (lead > 0) == (found.value > 50)
 
 
 def test_a_network_of_ones_own_plays(tmp_path: Path) -> None:

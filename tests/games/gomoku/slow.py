@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits
-from partie.games.gomoku.engine import fours, judge, moves, searching, threes
+from partie.games.gomoku.engine import evaluation, fours, moves, searching, threes
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, network_fields, shapes, threats
 from partie.search import node, root
@@ -58,7 +58,7 @@ def value(state: Any) -> int:
     for cell in np.flatnonzero(state.cells == shapes.EMPTY):
         black, white = (int(threats.code_table(forbids[side])[state.packed[side, cell]]) for side in (0, 1))
         sums += np.maximum(found["black_table"][black].astype(int) + found["white_table"][white], 0)
-    mask = judge.threat_mask(state)
+    mask = evaluation.threat_mask(state)
     total = int(found["mask_values"][mask])
     for block in range(network_fields.BLOCKS):
         for unit in range(4):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.games.gomoku.engine import judge
+from partie.games.gomoku.engine import evaluation
 from partie.games.gomoku.rules import kernels, shapes, threats
 from tests.games.gomoku import naive
 
@@ -145,7 +145,7 @@ def test_mirrored_positions_have_the_same_value(rule: int, size: int) -> None:
         colours = [1 if colour == "x" else 2 for colour in board.values()]
         state = kernels.new_state(size, rule)
         kernels.set_up(state, size, rule, np.array(stones), np.array(colours), int(original.side))
-        assert judge.evaluate(state) == judge.evaluate(original)
+        assert evaluation.evaluate(state) == evaluation.evaluate(original)
 
 
 @pytest.mark.parametrize("rule", [shapes.FREE, shapes.STANDARD, shapes.CARO, shapes.SIX])
@@ -155,4 +155,4 @@ def test_colours_swapped_give_the_same_value(rule: int) -> None:
     colours = np.array([2 if colour == "x" else 1 for colour in board.values()])
     state = kernels.new_state(15, rule)
     kernels.set_up(state, 15, rule, stones, colours, 1 - int(original.side))
-    assert judge.evaluate(state) == judge.evaluate(original)
+    assert evaluation.evaluate(state) == evaluation.evaluate(original)

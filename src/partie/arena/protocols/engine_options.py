@@ -16,7 +16,7 @@ class EngineOption:
 
     option: Option
     is_button: bool = False
-    words: tuple[str, ...] = ()  # the choices as the engine writes them
+    tokens: tuple[str, ...] = ()  # the choices as the engine writes them
 
 
 def with_default(option: Option, text: str, empty: str = "") -> Option:
@@ -42,7 +42,7 @@ def chosen(
 
 def _written(declared: EngineOption, value: Value) -> str:
     text = str(value).lower() if isinstance(value, bool) else str(value)
-    return next((word for word in declared.words if word.lower() == text), text)
+    return next((token for token in declared.tokens if token.lower() == text), text)
 
 
 def _plain(name: str) -> str:

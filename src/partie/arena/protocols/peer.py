@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 
 from partie.arena.brain_spec import BrainSpec, command_of
-from partie.arena.channel import Closed, Flooded, LineChannel, NoAnswer
+from partie.arena.channel import Closed, LineChannel, NoAnswer, TooMuchOutput
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.log import Log
@@ -45,7 +45,7 @@ class Peer:
         except Closed as error:
             fault = self._process.fault(self.channel.last_errors) if self._process else None
             raise fault or BrainFault(Fault.CRASH, "it closed the connection") from error
-        except Flooded as error:
+        except TooMuchOutput as error:
             raise BrainFault(Fault.FLOOD, "more than a megabyte of output for one answer") from error
         except NoAnswer as error:
             seconds = self.channel.seconds

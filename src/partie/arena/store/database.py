@@ -104,7 +104,7 @@ def _find_file(path: Path, create: bool) -> None:
 
 
 def _shown(url: URL) -> str:
-    """As a person may see it: without the password, wherever it stands."""
+    """The address without its password, as a person may see it."""
     if url.get_backend_name() == "sqlite":
         return url.database or ":memory:"
     plain = url.set(drivername="postgresql", query={})

@@ -51,7 +51,7 @@ class DraughtsView(View):
         return tuple(square_name(square, position.rules.chess_names) for square in position.path(move))
 
     def path(self, position: Position, move: Move) -> tuple[str, ...]:
-        """As it is tapped."""
+        """The path as it is tapped."""
         return self.taps(position, move)
 
     def effects(self, before: Position, move: Move, after: Position) -> tuple[Effect, ...]:

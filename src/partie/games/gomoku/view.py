@@ -66,7 +66,7 @@ class GomokuView(View):
         )
 
     def threats(self, position: Position) -> Mapping[str, str]:
-        """For each cell the strongest thing a stone makes there, Black's where both sides make the same."""
+        """The strongest thing that a stone makes on each cell, Black's where both sides make the same."""
         board = cast(GomokuPosition, position)
         if board.outcome() is not None:
             return {}

@@ -13,9 +13,10 @@ from partie.core.options import Choice, Kind, Option, Value, int_value, read_opt
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.klondike.features import FEATURES
+from partie.games.klondike.formats.names import TERMINATION_TEXTS
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.notation import LONGEST, parse_deal, parse_table, parse_variant
-from partie.games.klondike.rules.position import TERMINATION_TEXTS, KlondikePosition
+from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
 

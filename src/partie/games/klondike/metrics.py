@@ -12,7 +12,7 @@ from partie.games.klondike.rules.position import KlondikePosition
 
 
 def metrics(record: Record, replayed: Replay, seat: int) -> Sequence[Metric]:
-    """Of every deal that was played to its end."""
+    """The metrics of every deal that was played to its end."""
     last = replayed.last
     assert isinstance(last, KlondikePosition)
     home = Metric("home", Text("Cards home"), float(sum(last.table.home)))

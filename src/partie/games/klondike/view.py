@@ -9,7 +9,7 @@ from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Card, Cell, Fact, Geometry, Scene, Stack, View
-from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, name_of, spoken, suit_of
+from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, card_name, name_of, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.position import MOST_IDLE, KlondikePosition
 from partie.games.klondike.rules.stuck import is_stuck
@@ -69,7 +69,7 @@ class KlondikeView(View):
 
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """Where the card goes."""
-        return Text("Where does {card} go?", card=spoken(NAMES.index(taps[0])))
+        return Text("Where does {card} go?", card=card_name(NAMES.index(taps[0])))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The card, then the pile or foundation; the stock alone is dealt or turned over."""
@@ -82,7 +82,7 @@ class KlondikeView(View):
         return (NAMES[move.card], f"pile-{move.pile + 1}")
 
     def path(self, position: Position, move: Move) -> tuple[str, ...]:
-        """From the card to where it goes; the stock alone is turned."""
+        """The path from the card to where it goes; the stock alone is turned."""
         touched = self.taps(position, move)
         return touched if len(touched) > 1 else ()
 
@@ -104,7 +104,7 @@ class KlondikeView(View):
             return Text("turn the stock")
         if move.act is Act.REDEAL:
             return Text("turn the stock over")
-        card = spoken(move.card)
+        card = card_name(move.card)
         if move.act is Act.HOME:
             return Text("{card} home", card=card)
         return Text("{card} to pile {pile}", card=card, pile=move.pile + 1)

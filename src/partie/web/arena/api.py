@@ -153,7 +153,7 @@ def _matches(summary: TournamentSummary, rows: Sequence[GameRow], names: Sequenc
     responses=errors(400, 404, 413, 422, 503),
 )
 def command(request: Request, number: Id, body: CommandRequest) -> TournamentModel:
-    """Also reaches a tournament that another process runs on the same store."""
+    """Sends a command; it also reaches a tournament that another process runs on the same store."""
     runs = get_runs(request)
     _known(runs, number)
     runs.ask(number, Command(body.command))
@@ -168,7 +168,7 @@ def command(request: Request, number: Id, body: CommandRequest) -> TournamentMod
     responses=errors(400, 404, 409, 413, 422),
 )
 def remove(request: Request, number: Id) -> None:
-    """Only one that does not run; it can be restored for some days."""
+    """Deletes a tournament that does not run; it can be restored for some days."""
     runs = get_runs(request)
     _known(runs, number)
     runs.remove(number)
@@ -196,7 +196,7 @@ def deleted(request: Request) -> list[DeletedTournamentModel]:
     responses=errors(400, 404, 413, 422),
 )
 def restore(request: Request, number: Id) -> TournamentModel:
-    """As it was when it was deleted."""
+    """Restores a tournament as it was when it was deleted."""
     runs = get_runs(request)
     with _refused_unless_deleted(number):
         return describe_tournament(runs, runs.restore(number), language_of(request))
@@ -239,7 +239,7 @@ class GameQuery(BaseModel):
     limit: Annotated[int, Field(ge=1, le=1000)] = 50
 
     def filter(self) -> Filter:
-        """As the store takes it."""
+        """The filter as the store takes it."""
         return Filter(**{name: _clean(value) for name, value in self if name not in ("before", "limit")})
 
 
@@ -296,7 +296,7 @@ def import_games(request: Request, body: ImportRequest) -> ImportedModel:
 
 @router.get("/folder", summary="Files in the folder of records", dependencies=OWNER)
 def list_record_folder() -> FolderModel:
-    """Only what lies directly in it."""
+    """Lists what lies directly in the folder."""
     return FolderModel(folder=str(record_folder.folder()), files=record_folder.listing())
 
 

@@ -99,7 +99,7 @@ def check(request: Request, body: TournamentRequest) -> CheckedModel:
     responses=errors(404, 422),
 )
 def list_programs(request: Request, game: Annotated[str, Query(max_length=200)]) -> ProgramsModel:
-    """With the reason where one cannot play it."""
+    """Lists the programs, with the reason where one cannot play it."""
     rules, language = games.find(game), language_of(request)
     return ProgramsModel(
         folder=str(programs_folder()),

@@ -150,7 +150,7 @@ class RunDetailModel(BaseModel):
 
 @router.get("", summary="Runs of players that learn, the newest first")
 def evolve_runs(request: Request) -> list[EvolveRunModel]:
-    """Those among Partie's data; a run with a folder of its own is not listed."""
+    """The runs among Partie's data; a run with a folder of its own is not listed."""
     here = get_evolving(request)
     return [_run(run, here, request) for run in all_runs()]
 
@@ -163,7 +163,7 @@ def evolve_runs(request: Request) -> list[EvolveRunModel]:
     status_code=201,
 )
 def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
-    """With the settings of the request, and a seed of its own where they name none."""
+    """Starts a run with the settings of the request, and a seed of its own where they name none."""
     here = get_evolving(request)
     return _run(here.start(body.game, body.settings), here, request)
 
@@ -191,7 +191,7 @@ def learn_options(game: Annotated[str, Query(max_length=limits.MAX_NAME)]) -> Le
 
 @router.get("/learned", summary="Players that learned here", responses=errors(404, 422))
 def learned_players(game: Annotated[str, Query(max_length=limits.MAX_NAME)]) -> list[LearnedPlayerModel]:
-    """Those who can sit down at a table of the game, the newest first; none where no seat takes them."""
+    """The learned players that can sit down at a table of the game, the newest first; none where no seat takes them."""
     rules = games.find(game)
     if not takes_learned(rules):
         return []

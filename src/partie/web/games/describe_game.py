@@ -126,7 +126,7 @@ def _names(names: Mapping[str, Text], language: str) -> dict[str, str]:
 
 
 def describe_page(game: Game) -> PageModel | None:
-    """Where the game's own part of the page is; `files.GamePages` serves it there."""
+    """The address of the game's own part of the page; `files.GamePages` serves it there."""
     if game.page is None:
         return None
     files = {
@@ -146,5 +146,5 @@ def describe_page(game: Game) -> PageModel | None:
 
 
 def page_place(game: Game) -> str:
-    """Where the files of the game's `page` folder are, below the page's address."""
+    """The place of the files of the game's `page` folder, below the page's address."""
     return f"games/{game.name}/page"

@@ -19,7 +19,7 @@ SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 
 def statistics_of(game: str, rows: Sequence[tuple[Row, EntryDetails]], running: int, language: str) -> StatisticsModel:
-    """Of the finished games of one kind, the oldest first."""
+    """The statistics of the finished games of one kind, the oldest first."""
     counted = [line for _, line in rows if line.result in ("won", "drawn", "lost")]
     streak, longest = streaks([line.result == "won" for line in counted if not line.helped])
     return StatisticsModel(

@@ -1,6 +1,6 @@
 """The page's files in memory: read once, zipped once, named by their content.
 
-One word stands for all of them together. The page loads its modules below `/at/WORD/`, joined into packs:
+One key stands for all of them together. The page loads its modules below `/at/KEY/`, joined into packs:
 browsers keep them for good, and a page never gets a mixture of two versions. A file that changes on disk is
 read again.
 """
@@ -103,23 +103,23 @@ class PageTree:
         return known[1]
 
     def version(self) -> str:
-        """The word for all files together."""
+        """The key for all files together."""
         files = dict(self._files())
         stats = {name: path.stat() for name, path in files.items()}
         states = tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items())
         if self._known is None or self._known[0] != states:
             contents = {name: self.read(path, stats[name]) for name, path in files.items()}
             listed = "\n".join(f"{name} {file.digest}" for name, file in contents.items())
-            word = hashlib.sha256(listed.encode()).hexdigest()[:16]
-            self._known = (states, word)
-            self._versions[word] = Version(contents)
+            key = hashlib.sha256(listed.encode()).hexdigest()[:16]
+            self._known = (states, key)
+            self._versions[key] = Version(contents)
             for old in list(self._versions)[:-VERSIONS_KEPT]:
                 del self._versions[old]
         return self._known[1]
 
-    def of_version(self, word: str) -> Version | None:
+    def of_version(self, key: str) -> Version | None:
         """All files as they were then, for pages that were opened then; None where they are unknown."""
-        return self._versions.get(word)
+        return self._versions.get(key)
 
     def now(self) -> Version:
         """All files as they are."""
@@ -184,7 +184,7 @@ def without_comments(source: bytes, suffix: str = ".js") -> bytes:
 
 
 def page_folder(game: str) -> Path | None:
-    """Where a game's part of the page is, without loading its kernels; None where it has to be asked."""
+    """The folder of a game's part of the page, without loading its kernels; None where it has to be asked."""
     package = games.TABLE[game].rpartition(".")[0]
     spec = importlib.util.find_spec(package) if package else None
     folder = Path(spec.origin).parent / "page" if spec and spec.origin else None

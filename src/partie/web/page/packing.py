@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 TOGETHER = (("main.js", "views/home.js"), ("views/play.js", "table/table.js"))
 
 _IMPORT = re.compile(r'^import\s*(?:\{([^}]*)\}\s*from\s*)?"([^"]+)";?', re.MULTILINE)
-_HANDED_ON = re.compile(r'^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?', re.MULTILINE)
+_REEXPORT = re.compile(r'^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:(?:async )?function\*?|class|const)\s+([\w$]+))", re.MULTILINE)
 _NOTHING = re.compile(r"^export \{\};?", re.MULTILINE)
 _UNKNOWN = re.compile(r"^(?:import(?!\s*\()|export)\b.*", re.MULTILINE)
@@ -52,7 +52,7 @@ class Module:
 def pack(
     sources: Mapping[str, str], entries: Collection[str] = (), together: Sequence[Sequence[str]] = TOGETHER
 ) -> tuple[dict[str, str], set[str]]:
-    """What is served at each address, and which of them only hand on what a pack has and are not entries.
+    """What is served at each address, and which of them only export what a pack has and are not entries.
 
     Entries are loaded by their address, as are those of `import("…")`; each is the head of a pack of its own.
     ValueError names the module that cannot be packed. Scripts that import nothing and are never imported
@@ -81,7 +81,7 @@ def parse(name: str, text: str) -> Module:
         module.imports.append((_resolved(name, found[2]), names))
         return ""
 
-    def hand_on(found: re.Match[str]) -> str:
+    def reexport(found: re.Match[str]) -> str:
         names = [part.strip() for part in found[1].split(",") if part.strip()]
         renamed = [re.split(r"\s+as\s+", part) for part in names]
         module.exports |= {pair[-1]: f"{pair[-1]}$" for pair in renamed}
@@ -93,7 +93,7 @@ def parse(name: str, text: str) -> Module:
         return found[1]
 
     text = _NOTHING.sub("", text)
-    text = _HANDED_ON.sub(hand_on, text)
+    text = _REEXPORT.sub(reexport, text)
     text = _IMPORT.sub(read, text)
     text = _EXPORT.sub(export, text)
     if strange := _UNKNOWN.search(text):
@@ -116,7 +116,7 @@ def reached(modules: Mapping[str, Module], *entries: str) -> set[str]:
 
 
 def _in_order(modules: Mapping[str, Module]) -> list[str]:
-    """Each after those it imports."""
+    """The modules, each after those it imports."""
     done: dict[str, None] = {}
 
     def visit(name: str, path: tuple[str, ...]) -> None:

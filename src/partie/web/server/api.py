@@ -85,7 +85,7 @@ def messages(
     responses=errors(400, 413, 422, 429),
 )
 def open_as_owner(request: Request, body: OpenRequest) -> Response:
-    """Only for browsers of this machine. The new window has the owner's token; the answer has nothing."""
+    """Opens a window with the owner's token, only for browsers of this machine. The answer is empty."""
     get_owner(request).open_for(request, body.view)
     return Response(status_code=204)
 

@@ -88,7 +88,7 @@ class Page {
       h(
         "div",
         { class: "view-failed" },
-        h("p", { role: "alert" }, sayWhy(error)),
+        h("p", { role: "alert" }, explainError(error)),
         button({ label: t("Try again"), kind: "primary", act: () => void this.#showAgain() }),
       ),
     );
@@ -286,7 +286,7 @@ function isMissing(error) {
 }
 
 /** A module that the server no longer has is not a browser's affair: the page is older than the server. @param {unknown} error */
-function sayWhy(error) {
+function explainError(error) {
   if (isMissing(error)) return t("This part of the page could not be loaded. Load the page again.");
   return errorText(error);
 }

@@ -11,8 +11,8 @@ from partie.arena.protocols.brain_side import BackgroundSearch, BrainService, Li
 from partie.arena.protocols.hub.dialect import VARIANT, hub_dialect
 from partie.arena.protocols.hub.info import write_info
 from partie.arena.protocols.hub.limits import read_level
+from partie.arena.protocols.hub.lines import read, write
 from partie.arena.protocols.hub.parameters import write_parameter
-from partie.arena.protocols.hub.words import read, write
 from partie.core.brain import Analysis, Brain, Limits
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.options import Choice, Kind, Option, Value
@@ -36,7 +36,7 @@ class HubBrain:
     def __init__(self, service: BrainService) -> None:
         self._game, self._service = service.game, service
         self._dialect = hub_dialect(service.game)
-        self._words = dict(self._variant_words())
+        self._variants = dict(self._variant_tokens())
         self._options = {option.name: option for option in self._declared()}
         self._values: dict[str, Value] = {}
         self._brain: Brain | None = None
@@ -84,18 +84,18 @@ class HubBrain:
 
     # Parameters
 
-    def _variant_words(self) -> list[tuple[str, str]]:
+    def _variant_tokens(self) -> list[tuple[str, str]]:
         found = []
         for variant in self._game.variants:
             try:
-                found.append((self._dialect.word(self._game, variant.name), variant.name))
+                found.append((self._dialect.variant_token(self._game, variant.name), variant.name))
             except InvalidText:  # Hub cannot express it
                 continue
         return found
 
     def _declared(self) -> list[Option]:
-        choices = tuple(Choice(word, Text(word)) for word in self._words)
-        declared = [Option(VARIANT, Kind.CHOICE, Text("Rules"), next(iter(self._words)), choices=choices)]
+        choices = tuple(Choice(token, Text(token)) for token in self._variants)
+        declared = [Option(VARIANT, Kind.CHOICE, Text("Rules"), next(iter(self._variants)), choices=choices)]
         if self._service.at_level is not None:
             declared.append(Option(LEVEL, Kind.INTEGER, Text("0: full strength."), 0, 0, max(self._game.levels)))
         return declared + list(self._game.options)
@@ -130,7 +130,7 @@ class HubBrain:
 
     @property
     def _variant(self) -> str:
-        return self._words[str(self._values.get(VARIANT, next(iter(self._words))))]
+        return self._variants[str(self._values.get(VARIANT, next(iter(self._variants))))]
 
     def _new_game(self, _arguments: Arguments) -> None:
         self._running.finish()

@@ -30,7 +30,7 @@ def read_declaration(line: str) -> EngineOption | None:
     name, type_name = found[1], found[2].lower()
     fields = _fields(found[3])
     low, high = parse_int(fields["min"][0]), parse_int(fields["max"][0])
-    words = tuple(word for word in fields["var"] if word)
+    tokens = tuple(token for token in fields["var"] if token)
     default, is_spin = fields["default"][0], type_name == "spin"
     option = Option(
         name,
@@ -38,9 +38,9 @@ def read_declaration(line: str) -> EngineOption | None:
         Text("An option of the program."),
         low=low if is_spin else None,
         high=high if is_spin else None,
-        choices=tuple(Choice(word.lower(), Text(word)) for word in words),
+        choices=tuple(Choice(token.lower(), Text(token)) for token in tokens),
     )
-    return EngineOption(with_default(option, default, EMPTY), type_name == "button", words)
+    return EngineOption(with_default(option, default, EMPTY), type_name == "button", tokens)
 
 
 def _fields(text: str) -> dict[str, list[str]]:

@@ -129,7 +129,7 @@ def _best_purchase(state: Any, chance: Any, weights: Weights) -> tuple[float, in
 
 @kernel()
 def _payment_worths(weights: Weights) -> NDArray[np.float64]:
-    """By the number of cards and what is overpaid."""
+    """The worths of payments by the number of cards and what is overpaid."""
     worths = np.empty((MANY, OVERPAID))
     for cards in range(MANY):
         for over in range(OVERPAID):

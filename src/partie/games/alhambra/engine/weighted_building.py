@@ -69,7 +69,7 @@ def _rival_differs(state: Any, kind: int, difference: int) -> bool:
 
 @kernel()
 def choose_settling(state: Any, tile: int, weights: Weights, as_original: bool) -> int:
-    """Where to put a tile? Criteria 56 to 62. Cells win ties against the reserve, later against earlier."""
+    """Chooses where a tile goes, by criteria 56 to 62. Cells win ties against the reserve, later against earlier."""
     closed = is_closed(state, as_original)
     base = 0.0 if closed else weights[60]
     quality = base

@@ -66,7 +66,7 @@ def legal_moves(states: Any) -> Moves:
 
 @kernel()
 def _bound(state: Any) -> int:
-    """At least as many as there are legal moves."""
+    """A number at least as large as that as there are legal moves."""
     if state.step == OVER:
         return 1
     cells = 4 * int64(state.built_count[state.turn]) + 4

@@ -59,7 +59,7 @@ class PdnGame:
 
     @property
     def first(self) -> DraughtsPosition:
-        """Where it begins."""
+        """The position at which the game begins."""
         return self.start or first_position(self.variant)
 
     @property

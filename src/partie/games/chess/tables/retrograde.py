@@ -151,7 +151,7 @@ def _mark_before(state: State, section: int, plies: int, values: Bytes, candidat
 
 @kernel()
 def _pawn_sources(here: int, mover: int, occupied: np.uint64) -> np.uint64:
-    """Where a pawn may have come from without a capture."""
+    """The squares from which a pawn may have come without a capture."""
     back = int64(8 if mover else -8)
     row = here >> 3 if mover == 0 else 7 - (here >> 3)
     found = ZERO

@@ -23,12 +23,13 @@ from partie.games.go.rules.notation import point_name
 from partie.games.go.rules.position import RESUME, GoPosition
 from partie.games.go.rules.variants import SIDES
 from partie.search.limits import tightened
-from partie.search.mcts.brain import TreeBrain
+from partie.search.mcts.brain import TreeBrain, win_percent
 from partie.search.mcts.searcher import TreeFinding, TreeSearcher, TreeSettings
 
 CAPACITY = 1_500_000  # nodes of 40 bytes
 SMALL_CAPACITY = 300_000  # where the level has few visits
 _HOPELESS = 4.0  # percent: below that it resigns, if it may
+_EVEN = 0.5  # points: a lead below that is none
 _STONES_FIRST = 0.3  # part of the board that must have stones before it resigns
 _SETTINGS = TreeSettings(exploration=0.9, urgency=0.2)
 
@@ -151,30 +152,36 @@ class GoBrain(TreeBrain[GoPosition]):
         """What the first move does, or who is ahead."""
         found = reason_for(position, line[0])
         evaluator = self._evaluators[position.variant]
-        if found is not None or not evaluator.judged:
+        if found is not None or not evaluator.evaluated:
             return found
-        lead = self._lead(position)
-        side = SIDE_NAMES[SIDES[lead < 0]]
+        lead = self._lead(position, percent)
+        if abs(lead) < _EVEN:
+            return Text("Both sides are about even.")
+        side = SIDE_NAMES[SIDES[position.turn if lead > 0 else 1 - position.turn]]
         return Text("{side} is ahead by about {points:.0f}.", side=side, points=abs(lead))
 
-    def _lead(self, position: GoPosition) -> float:
-        """Black's points less White's at the end of the playouts."""
-        evaluator = self._evaluators[position.variant]
-        return evaluator.lead - position.rules.komi - position.rules.bonus
+    def _lead(self, position: GoPosition, percent: float) -> float:
+        """Points by which the side to move is ahead, komi included; 0 where its chance to win says the opposite.
+
+        Chances and points are judged apart: near even one may lean to Black and the other to White.
+        """
+        black = self._evaluators[position.variant].lead - position.rules.komi - position.rules.bonus
+        lead = black if position.turn == 0 else -black
+        return lead if (lead > 0) == (percent > 50) else 0.0
 
     def evidence(self, position: GoPosition, finding: TreeFinding) -> dict[str, object]:
         """The lead to be expected, and whose the points become."""
         evaluator = self._evaluators[position.variant]
-        if not evaluator.judged:
+        if not evaluator.evaluated:
             return {}
-        lead = self._lead(position)
+        lead = self._lead(position, win_percent(finding.best))
         owners = evaluator.ownership(len(position.cells))
         shown = {
             point_name(point, position.size): round(float(owners[point]), 2)
             for point, cell in enumerate(position.cells)
             if cell != 3
         }
-        return {"lead": round(lead if position.turn == 0 else -lead, 1), "ownership": shown}
+        return {"lead": round(lead, 1), "ownership": shown}
 
 
 def warm_up_engine() -> None:

@@ -74,7 +74,7 @@ def _first_stones(record: Record, variant: GoVariant) -> dict[str, str | Sequenc
 
 
 def _written(moves: Sequence[RecordedMove]) -> tuple[RecordedMove, ...]:
-    """Without what is settled beside the board; variations there are lost with it."""
+    """The tree without what is settled beside the board; variations there are lost with it."""
     found = []
     passes = 0
     for move in moves:
@@ -211,7 +211,7 @@ def _moves(node: SgfNode, size: int, is_root: bool) -> Iterator[RecordedMove]:
 
 
 def _in_turn(moves: Sequence[RecordedMove], turn: int, passes: int = 0) -> tuple[RecordedMove, ...]:
-    """With the passes that a file left out where a side moves twice, and play going on after two passes."""
+    """The moves with the passes that a file left out where a side moves twice, and play going on after two passes."""
     found: list[RecordedMove] = []
     for move in moves:
         others = tuple(_in_turn(line, turn, passes) for line in move.variations)

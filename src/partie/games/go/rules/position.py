@@ -75,7 +75,7 @@ class GoPosition(Position):
 
     @property
     def has_history(self) -> bool:
-        """From the first capture on, a board may not come back, or may end the game when it does."""
+        """Whether earlier boards matter: no board can repeat before the first capture."""
         return self.has_taken
 
     @property

@@ -75,7 +75,7 @@ def _lines_through(cell: int, row: int) -> int:
 
 @kernel()
 def answers(state: Any, rows: NDArray[np.int64]) -> None:
-    """Against open fours to come: own fours, and cells of enemy fours on one line with all of them."""
+    """Cells that answer open fours to come: own fours, and cells of enemy fours on one line with all of them."""
     me, enemy = state.side, 1 - state.side
     for row in range(MARGIN, MARGIN + state.width):
         rows[row] = 0
@@ -95,7 +95,7 @@ def answers(state: Any, rows: NDArray[np.int64]) -> None:
 
 @kernel()
 def list_answers(state: Any, length: int, also: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
-    """Against a win by fours, `state.line` with `length` moves: its cells, own fours, what makes a four of
+    """Lists the answers to a win by fours, `state.line` with `length` moves: its cells, own fours, what makes a four of
     a forced answer, and `also`, if it is a cell.
     """
     rows, me = state.rows, state.side

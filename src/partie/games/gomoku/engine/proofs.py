@@ -44,7 +44,7 @@ class Prover:
     started: float = field(default_factory=time.perf_counter)  # when thinking about this move began
 
     def win(self) -> Win | None:
-        """By fours, else by fours and threes."""
+        """The win by fours, else by fours and threes."""
         return self._by_fours() or self._by_threats()
 
     def _by_fours(self) -> Win | None:
@@ -72,7 +72,7 @@ class Prover:
         return Win(line, allowed - int(self.state.threat_budget)) if length else None
 
     def stops(self) -> tuple[int, ...] | None:
-        """In caro all that stops the enemy's five, also beside its cell; None: ask the search."""
+        """All that stops the enemy's five in caro, also beside its cell; None: ask the search."""
         enemy = 1 - int(self.state.side)
         if not self._is_caro or not self.state.counts[enemy, threats.MAKES_FIVE]:
             return None

@@ -49,7 +49,7 @@ class KnownMove:
 
 
 def default_path() -> Path:
-    """Where the experience of this machine's user lies; `PARTIE_DATA` moves the folder."""
+    """The path of the experience of this machine's user; `PARTIE_DATA` moves the folder."""
     return data_folder() / "gomoku-experience.sqlite"
 
 
@@ -179,7 +179,7 @@ class Experience:
 
 
 def _fold(database: sqlite3.Connection, game: PlayedGame, positions: list[GomokuPosition]) -> None:
-    """From the last position backwards: a move is worth what the best answer to it leaves."""
+    """Goes from the last position backwards: a move is worth what the best answer to it leaves."""
     moves = positions[-1].moves
     plies = [ply for ply in range(len(moves)) if _stones(positions[ply]) < LONGEST]
     best_answer: float | None = None

@@ -13,14 +13,14 @@ from partie.games.gomoku.formats.squares import (
     to_cell,
     to_square,
 )
-from partie.games.gomoku.protocols.swap2 import is_answer, is_due, meant, question, swap2_answer
+from partie.games.gomoku.protocols.swap2 import answer_moves, is_answer, is_due, question, swap2_answer
 
 __all__ = [
+    "answer_moves",
     "black_seat",
     "board",
     "is_answer",
     "is_due",
-    "meant",
     "position_of",
     "question",
     "rule_bits",

@@ -182,7 +182,7 @@ class ScreenTable:
         self.control.drag(grip, (grip[0] - source.x + target.x, grip[1] - source.y + target.y))
 
     def _box_of(self, card: int) -> Box:
-        """Where a card lies that can be moved."""
+        """The place of a card that can be moved."""
         table = self.table
         if table.waste and table.waste[-1] == card:
             return self._waste_box(table)
@@ -193,7 +193,7 @@ class ScreenTable:
         return self.places.card(pile, hidden + shown.index(card), hidden, hidden + len(shown))
 
     def _waste_box(self, table: Table) -> Box:
-        """Of the uppermost card; up to three lie side by side where three are dealt."""
+        """The place of the uppermost card; up to three lie side by side where three are dealt."""
         place = self.places.place(WASTE, 0)
         if table.rules.draw == 1:
             return place

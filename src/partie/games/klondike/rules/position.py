@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from partie.core.errors import IllegalMove
@@ -24,13 +24,6 @@ class Termination(enum.Enum):
     FINISHED = "all-home"  # every card is home
     BLOCKED = "blocked"  # no move is left
     NOTHING_NEW = "nothing-new"  # `MOST_IDLE` moves changed nothing for good
-
-
-TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
-    Termination.FINISHED: Text("Every card is home."),
-    Termination.BLOCKED: Text("No move is left."),
-    Termination.NOTHING_NEW: Text("Nothing new happened for {moves} moves.", moves=MOST_IDLE),
-}
 
 
 @dataclass(frozen=True)
@@ -108,7 +101,7 @@ class KlondikePosition(Position):
         return find_problems(self.table)
 
     def observation(self, player: int) -> KlondikePosition:
-        """Without the cards that were never turned up; everything once the game is over."""
+        """The position without the cards that were never turned up; everything once the game is over."""
         return self if self.outcome() is not None else replace(self, table=self.table.observation())
 
     def reveals(self, move: Move) -> bool:

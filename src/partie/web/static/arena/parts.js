@@ -95,7 +95,7 @@ export function pointsText(points) {
 }
 
 /** The points of all players in their order: 2–0. @param {readonly number[]} points */
-export function againstText(points) {
+export function pointsOfAll(points) {
   return points.map(pointsText).reduce((left, right) => t("{left}–{right}", { left, right }));
 }
 
@@ -347,7 +347,7 @@ export function matchTable(matches) {
   const rows = matches.map(({ round, one, other, points, winner, by_list }) => [
     t("Round {number}", { number: round }),
     `${brainName(one)} – ${brainName(other)}`,
-    againstText(points),
+    pointsOfAll(points),
     winner === null ? "" : by_list ? t("{brain}, higher in the list", { brain: brainName(winner) }) : brainName(winner),
   ]);
   return table([t("Round"), t("Match"), t("Points"), t("Goes on")], rows, t("Knockout"), { stacks: true });
