@@ -219,6 +219,8 @@ const FOUNTAIN = [
   ["M48 46V16h4v30Z", "#a9d7ec"],
 ];
 
+const IN_THE_SKY = 5; // the first so many of these
+
 /** One for each tile of a kind, by its place in the list of prices. @type {Layer[][]} */
 const COMPANIONS = [
   [["M78 17a7 7 0 1 1-.1 0Z", GOLD]], // sun
@@ -254,8 +256,17 @@ const COMPANIONS = [
  */
 export function drawing(kind, place, count) {
   const sizes = BUILDINGS[kind];
-  const layers = sizes
-    ? [...sizes[Math.floor((place * sizes.length) / count)], ...COMPANIONS[place % COMPANIONS.length]]
-    : FOUNTAIN;
-  return s("g", { class: "tile-shape" }, ...layers.map(([d, fill]) => s("path", { d, fill })));
+  if (!sizes) return s("g", { class: "tile-shape" }, ...paths(FOUNTAIN));
+  const companion = place % COMPANIONS.length;
+  return s(
+    "g",
+    { class: "tile-shape" },
+    ...paths(sizes[Math.floor((place * sizes.length) / count)]),
+    s("g", { class: companion < IN_THE_SKY ? "tile-sky" : "" }, ...paths(COMPANIONS[companion])),
+  );
+}
+
+/** @param {Layer[]} layers */
+function paths(layers) {
+  return layers.map(([d, fill]) => s("path", { d, fill }));
 }
