@@ -49,7 +49,7 @@ class GomokuView(View):
         )
 
     def scene(self, position: Position) -> Scene:
-        """Stones, the last one, winning rows, and Black's forbidden points in renju."""
+        """Stones, the last one, winning rows, and Black's forbidden points."""
         board = cast(GomokuPosition, position)
         name = notation.format_cell
         pieces = {name(cell): SIDES[colour - 1] for cell, colour in enumerate(board.cells) if colour in (1, 2)}

@@ -22,6 +22,7 @@ from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, TournamentSummary
 from partie.arena.tournament import knockout
+from partie.arena.tournament.group_tables import group_tables
 from partie.arena.tournament.rankings import RankedPlayer, rank_players
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind
@@ -40,6 +41,8 @@ from partie.web.arena.models import (
     EloModel,
     FolderModel,
     FolderRequest,
+    GroupLineModel,
+    GroupModel,
     ImportedModel,
     ImportRequest,
     MatchModel,
@@ -98,10 +101,12 @@ def tables(request: Request, number: Id) -> TablesModel:
         for (one, other), tally in cross_table(rows, names).items()
     ]
     matches = _matches(summary, rows, names)
-    over = summary.state is State.FINISHED and matches
+    in_groups = _groups(summary, rows)
+    winners = [match.winner for match in matches] + [one.standings[0].name for one in in_groups if one.number is None]
     return TablesModel(
         matches=matches,
-        winner=matches[-1].winner if over else None,
+        groups=in_groups,
+        winner=winners[-1] if winners and summary.state is State.FINISHED else None,
         tournament=describe_tournament(runs, summary, language_of(request)),
         measure=ranking.value,
         standings=[_describe_line(line) for line in rank_players(rows, names, ranking, scores)],
@@ -126,6 +131,28 @@ def _describe_line(line: RankedPlayer) -> StandingModel:
         losses=standing.losses,
         faults=standing.faults,
     )
+
+
+def _groups(summary: TournamentSummary, rows: Sequence[GameRow]) -> list[GroupModel]:
+    found = group_tables(summary.setup, rows)
+    is_decided = any(table.number is None for table in found)
+    return [
+        GroupModel(
+            number=table.number,
+            standings=[
+                GroupLineModel(
+                    name=line.name,
+                    points=line.points,
+                    wins=line.wins,
+                    draws=line.draws,
+                    losses=line.losses,
+                    goes_on=line.name in table.finalists if is_decided and table.number is not None else None,
+                )
+                for line in table.lines
+            ],
+        )
+        for table in found
+    ]
 
 
 def _matches(summary: TournamentSummary, rows: Sequence[GameRow], names: Sequence[str]) -> list[MatchModel]:

@@ -115,7 +115,9 @@ class ManagerPlayer(PeerPlayer):
             raise
         log_only = {process.reader: "stdout", process.errors: "stderr"} if process else {}
         descriptor = self._socket.fileno()
-        self._connection = Peer(LineChannel(descriptor, descriptor, self.log, log_only, check=check), process)
+        threads = process.threads if process else None
+        channel = LineChannel(descriptor, descriptor, self.log, log_only, check=check, threads=threads)
+        self._connection = Peer(channel, process)
 
     def _ask(self, question: str, clock: Clock) -> str:
         self._peer.send(question)

@@ -65,9 +65,9 @@ def read_go(text: str, seat: int, lines: int) -> Limits:
 
 def searchmoves(text: str) -> tuple[str, ...]:
     """The moves that the arguments of `go` restrict the search to."""
-    words = text.split()
-    after = words[words.index(_SEARCHMOVES) + 1 :] if _SEARCHMOVES in words else []
-    return tuple(itertools.takewhile(lambda word: word not in (*_NUMBERS, *_FLAGS), after))
+    tokens = text.split()
+    after = tokens[tokens.index(_SEARCHMOVES) + 1 :] if _SEARCHMOVES in tokens else []
+    return tuple(itertools.takewhile(lambda token: token not in (*_NUMBERS, *_FLAGS), after))
 
 
 def _left(numbers: dict[str, int], side: str) -> TimeLeft:

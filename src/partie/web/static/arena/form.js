@@ -95,6 +95,15 @@ class StartForm {
     "alternate",
   );
   #rounds = number(0, 0, 1000, 1);
+  #groups = number(0, 0, 500, 1);
+  #advance = number(1, 1, 100, 1);
+  #groupFields = h(
+    "div",
+    { class: "field-pair halves", hidden: true },
+    field(t("Groups"), this.#groups, t("0: of about four players each.")),
+    field(t("Of each group, to the final"), this.#advance),
+  );
+  #folder = h("input", { class: "input", maxlength: 1000, spellcheck: "false" });
   #worse = number("", -1000, 1000, "any");
   #better = number("", -1000, 1000, "any");
   #memory = number(0, 0, 1048576, 1);
@@ -228,6 +237,7 @@ class StartForm {
         field(t("Name"), this.#name, t("What it is called in the list.")),
         h("div", {}, lines, this.#linesProblem),
         kind,
+        this.#groupFields,
         field(t("Rounds"), this.#rounds, t("Only for the Swiss system; 0: as many as are needed.")),
         field(
           t("Who begins"),
@@ -278,6 +288,11 @@ class StartForm {
           this.#seed,
           t("Decides everything random in the games; the same number gives the same tournament."),
         ),
+        field(
+          t("Folder for the finished games"),
+          this.#folder,
+          t("Each is written there as an XML file; a name without a path lies in the folder of records. Empty: none."),
+        ),
       ),
     );
   }
@@ -299,6 +314,7 @@ class StartForm {
   }
 
   #explainKind() {
+    this.#groupFields.hidden = this.#kind.value !== "groups";
     this.#kindHelp.textContent = t(KIND_HELP[/** @type {keyof typeof KIND_HELP} */ (this.#kind.value)]);
   }
 
@@ -432,6 +448,8 @@ class StartForm {
       brains: [...chosen, ...lines.map((brain) => ({ brain }))].map((brain) => ({ ...brain, memory_mb: memory })),
       games: Number(this.#count.value),
       rounds: Number(this.#rounds.value),
+      groups: Number(this.#groups.value),
+      advance: Number(this.#advance.value),
       begins: this.#begins.value,
       clock: {
         per_move: optional(this.#seconds),
@@ -445,6 +463,7 @@ class StartForm {
       max_moves: Number(this.#maxMoves.value),
       seed: Number(this.#seed.value),
       openings: this.#openings.value,
+      folder: this.#folder.value.trim(),
     };
   }
 
