@@ -79,7 +79,7 @@ def _named(lost: float, missed_mate: bool, what: Text) -> Text:
 
 
 def _with_only_move(step: ReviewStep, replay: Replay, chance: float, brain: Brain) -> ReviewStep:
-    """The step of a best move, marked where every other would have been a mistake; mates and taking back are left out."""
+    """The step of a best move, marked where every other one would have been a mistake, except mates and taking back."""
     position, played = replay.positions[step.ply - 1], replay.moves[step.ply - 1]
     assert isinstance(position, ChessPosition)
     others = tuple(move for move in position.moves if move != played)

@@ -606,7 +606,8 @@ class Review {
 
   /** Whether a move of each side shares a number. */
   get #isPaired() {
-    return this.#context.games.find(({ name }) => name === this.#game?.game)?.paired_numbers ?? false;
+    const shown = this.#game?.game;
+    return (shown && this.#context.games.find(({ name }) => name === shown)?.paired_numbers) || false;
   }
 
   /** Where a game begins that tries again: before the person's own mistake or losing move, else at the moment that is shown. @param {number} ply */
