@@ -91,7 +91,7 @@ def tournaments(request: Request) -> list[TournamentModel]:
 def tables(request: Request, number: Id) -> TablesModel:
     """Ratings with 95 % error bars, who beat whom, how games ended."""
     runs = get_runs(request)
-    summary = _known(runs, number)
+    summary = _find_tournament(runs, number)
     rows = runs.store.results(number)
     names = [spec.name for spec in summary.setup.specs()]
     ranking = games.find(summary.setup.game).ranking
@@ -182,7 +182,7 @@ def _matches(summary: TournamentSummary, rows: Sequence[GameRow], names: Sequenc
 def command(request: Request, number: Id, body: CommandRequest) -> TournamentModel:
     """Sends a command; it also reaches a tournament that another process runs on the same store."""
     runs = get_runs(request)
-    _known(runs, number)
+    _find_tournament(runs, number)
     runs.ask(number, Command(body.command))
     return describe_tournament(runs, runs.store.tournament(number), language_of(request))
 
@@ -197,7 +197,7 @@ def command(request: Request, number: Id, body: CommandRequest) -> TournamentMod
 def remove(request: Request, number: Id) -> None:
     """Deletes a tournament that does not run; it can be restored for some days."""
     runs = get_runs(request)
-    _known(runs, number)
+    _find_tournament(runs, number)
     runs.remove(number)
 
 
@@ -470,7 +470,7 @@ def _record(runs: ArenaRuns, number: int) -> Any:
         raise Refusal("There is no game {n}.", status=404, n=number) from error
 
 
-def _known(runs: ArenaRuns, number: int) -> TournamentSummary:
+def _find_tournament(runs: ArenaRuns, number: int) -> TournamentSummary:
     try:
         return runs.store.tournament(number)
     except InvalidText as error:

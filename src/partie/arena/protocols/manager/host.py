@@ -178,7 +178,7 @@ class ManagerPlayer(PeerPlayer):
         if is_open and not timed.moves:
             return "move start"
         if is_open and self._known == len(timed.moves) - 1:
-            return f"move {notation.written(timed.moves[-1].text)}"
+            return f"move {notation.format_text(timed.moves[-1].text)}"
         self._extended(f"position {view.to_text()}", timed.conditions.clock)
         return "move start"
 
@@ -188,7 +188,7 @@ class ManagerPlayer(PeerPlayer):
             return []
         position = timed.position.observation(seat)
         texts = (position.format_move(move) for move in itertools.islice(position.legal_moves(), MOST_LEGAL))
-        return ["legal " + " ".join(notation.written(text) for text in texts)]
+        return ["legal " + " ".join(notation.format_text(text) for text in texts)]
 
     def finish(self, timed: TimedGame) -> None:
         """Tells it that the game is over; it stays for the next one."""

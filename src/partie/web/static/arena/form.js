@@ -113,7 +113,7 @@ class StartForm {
   #plan = h("p", { class: "detail", "aria-live": "polite" });
   #submit = h("button", { type: "submit", class: "button primary" }, icon("play"), t("Start"));
   #timer = 0;
-  #asked = 0;
+  #requests = 0;
   /** @type {Promise<boolean>} the newest one */
   #checking = Promise.resolve(false);
   #seats = 0;
@@ -331,13 +331,13 @@ class StartForm {
   }
 
   async #requestCheck() {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     const mistake = this.#mistake();
     if (mistake) return this.#show({ problems: [{ brain: null, text: mistake }], seats: null, games: null });
     try {
-      const found = await check(this.#wanted());
+      const found = await check(this.#formValues());
       if (this.#closed) return false;
-      if (asked !== this.#asked) return this.#checking; // it changed meanwhile
+      if (request !== this.#requests) return this.#checking; // it changed meanwhile
       if (found.seats !== null && found.seats !== this.#seats) {
         this.#seats = found.seats;
         if (this.#players.count < found.seats) {
@@ -389,7 +389,7 @@ class StartForm {
     clearTimeout(this.#timer);
     this.#wait(true);
     try {
-      if (await this.#check()) return this.#context.go(`#/watch/tournament/${(await create(this.#wanted())).id}`); // busy until that is shown
+      if (await this.#check()) return this.#context.go(`#/watch/tournament/${(await create(this.#formValues())).id}`); // busy until that is shown
     } catch (error) {
       this.#show({ problems: [{ brain: null, text: sentence(error) }], seats: null, games: null });
     }
@@ -430,7 +430,7 @@ class StartForm {
       .filter(Boolean);
   }
 
-  #wanted() {
+  #formValues() {
     const memory = Number(this.#memory.value);
     const chosen = this.#players.value();
     const lines = this.#textLines();

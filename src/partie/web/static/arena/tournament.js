@@ -64,7 +64,7 @@ class TournamentPage {
   #stage;
   #games;
   #timer = 0;
-  #asked = 0;
+  #requests = 0;
   #shown = 0; // the newest answer: an older one may come later
   #closed = false;
   #quiet = false; // it is being removed
@@ -149,11 +149,11 @@ class TournamentPage {
   }
 
   async #load() {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     try {
       const found = await tables(this.#number);
-      if (this.#closed || asked < this.#shown) return;
-      this.#shown = asked;
+      if (this.#closed || request < this.#shown) return;
+      this.#shown = request;
       await this.#update(found);
     } catch (error) {
       if (!this.#closed) this.#context.notices.error(sentence(error));
