@@ -43,6 +43,7 @@ class WarmUp:
 
     title: str
     run: Callable[[], object]
+    kernels: int = 1  # about how many functions it compiles where none is cached: its part of the progress
 
 
 class Ranking(enum.Enum):

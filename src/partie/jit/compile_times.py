@@ -1,4 +1,4 @@
-"""How long threads of this process have compiled kernels, or waited for another thread's compiling.
+"""How long threads of this process have compiled kernels, or waited for another thread's compiling; and how many.
 
 Code that charges a thread for its time subtracts this. The compiler reports it (`partie.jit.times`) where it is
 loaded; nothing here loads it.
@@ -15,6 +15,9 @@ from collections.abc import Iterator
 
 _spent: dict[int, float] = {}  # seconds, by the system's number of the thread
 _inside: dict[int, tuple[float, int]] = {}  # threads that compile now: since when, and how deep
+
+
+_compiled = [0]  # functions, those of other functions included
 
 
 def watch() -> None:
@@ -39,6 +42,16 @@ def end() -> None:
     elif depth:  # else it was not watched from the beginning
         _spent[thread] = _spent.get(thread, 0.0) + time.perf_counter() - since
         del _inside[thread]
+
+
+def add_one() -> None:
+    """A function was compiled."""
+    _compiled[0] += 1
+
+
+def compiled_functions() -> int:
+    """How many functions this process has compiled since it watches; what was cached is not among them."""
+    return _compiled[0]
 
 
 @contextlib.contextmanager

@@ -15,7 +15,7 @@ _register: Any = event.register
 
 
 class CompilerListener(_Listener):  # type: ignore[misc]
-    """Hears of the compiler's lock, in the thread that takes it."""
+    """Listens to the compiler's lock, in the thread that takes it."""
 
     def on_start(self, event: Any) -> None:
         """Called before the lock is waited for."""
@@ -26,4 +26,16 @@ class CompilerListener(_Listener):  # type: ignore[misc]
         compile_times.end()
 
 
+class FunctionListener(_Listener):  # type: ignore[misc]
+    """Hears of every function that is compiled, and not of those that are loaded."""
+
+    def on_start(self, event: Any) -> None:
+        """Nothing is done yet."""
+
+    def on_end(self, event: Any) -> None:
+        """It is compiled."""
+        compile_times.add_one()
+
+
 _register("numba:compiler_lock", CompilerListener())
+_register("numba:compile", FunctionListener())

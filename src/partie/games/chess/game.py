@@ -105,7 +105,7 @@ class Chess(Game):
         from partie.games.chess.engine.brain import warm_up_engine
 
         return [
-            WarmUp("Rules", lambda: self.start().play(self.start().legal_moves()[0]).legal_moves()),
+            WarmUp("Rules", lambda: self.view().scene(self.start().play(self.start().legal_moves()[0]))),
             WarmUp("Engine", warm_up_engine),
         ]
 

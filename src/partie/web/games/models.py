@@ -222,6 +222,14 @@ class LabelModel(ContractModel):
     text: str
 
 
+class ArrangementModel(ContractModel):
+    """Where the cells lie on a screen that is low and wide."""
+
+    width: float
+    height: float
+    cells: list[CellModel]
+
+
 class GeometryModel(ContractModel):
     """The empty board: shapes on a plane."""
 
@@ -245,6 +253,7 @@ class GeometryModel(ContractModel):
     drawings: dict[str, str] = Field(
         description="Kind of piece or face of a card to its drawing, below the page's address."
     )
+    wide: ArrangementModel | None = Field(description="Null where the cells lie the same on every screen.")
 
 
 class CardModel(ContractModel):

@@ -105,5 +105,6 @@ def _series(name: str, variant: str, measured: Sequence[tuple[float, Metric]], l
         digits=newest.digits,
         best=min(values) if newest.lowest else max(values),
         mean=fmean(values),
+        total=sum(values) if newest.adds_up else None,
         values=[(when, metric.value) for when, metric in measured[-MAX_POINTS:]],
     )

@@ -33,6 +33,7 @@ _COMMENTS = {  # that fill whole lines, by the kind of file
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE),
     ".css": re.compile(rb"^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*$", re.MULTILINE),
 }
+_DECLARATION = re.compile(rb"^([-\w]+): ", re.MULTILINE)
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 
 
@@ -168,8 +169,13 @@ def inlined(name: str, files: Mapping[str, PageFile]) -> PageFile:
         imported = files.get(posixpath.normpath(posixpath.join(folder, found[1].decode())))
         return found[0] if imported is None else imported.content
 
-    text = _IMPORTED_SHEET.sub(content, files[name].content)
-    return files[name] if text == files[name].content else PageFile(text, ".css")
+    return PageFile(_in_one_line(_IMPORTED_SHEET.sub(content, files[name].content)), ".css")
+
+
+def _in_one_line(sheet: bytes) -> bytes:
+    """Without spaces that mean nothing; texts are within a line, and so are selectors' spaces."""
+    sheet = _DECLARATION.sub(rb"\1:", sheet.replace(b" {\n", b"{\n"))
+    return re.sub(rb"(?<=[{};,])\n+", b"", sheet)
 
 
 def without_comments(source: bytes, suffix: str = ".js") -> bytes:

@@ -58,7 +58,7 @@ class Page {
     await this.#follow();
     for (const [event, send] of Object.entries({ online: sendDue, pagehide: sendAll })) addEventListener(event, send);
     sendDue();
-    await this.#notices.askWarming();
+    if (!this.#game) await this.#notices.askWarming();
   }
 
   async #loadGames() {
@@ -230,6 +230,7 @@ class Page {
 
   #label() {
     const game = this.#games.find(({ name }) => name === this.#game);
+    void this.#notices.about(game ?? null);
     const view = VIEWS.find(({ name }) => name === this.#view);
     const title = game?.title ?? (view && view.name !== "home" ? t(view.title) : "");
     document.title = title ? `${title} – Partie` : "Partie";

@@ -34,11 +34,11 @@ def cost_of(table: Table, moves: Sequence[KlondikeMove]) -> Text | None:
         if move.act in _CARRIED:
             return None
         after = table.play(move)
-        if after.score < table.score:
+        if after.points < table.points:
             return Text.plural(
                 "Turning the waste over costs {count} point.",
                 "Turning the waste over costs {count} points.",
-                count=table.score - after.score,
+                count=table.points - after.points,
             )
         table = after
     return None

@@ -89,11 +89,11 @@ class KlondikePosition(Position):
     def outcome(self) -> Outcome | None:
         """Won when every card is home; lost when nothing can be done or nothing new comes."""
         if self.table.is_won:
-            return Outcome((0,), Termination.FINISHED, (float(self.table.score),))
+            return Outcome((0,), Termination.FINISHED, (float(self.table.points),))
         if self.idle >= MOST_IDLE:
-            return Outcome((), Termination.NOTHING_NEW, (float(self.table.score),))
+            return Outcome((), Termination.NOTHING_NEW, (float(self.table.points),))
         if next(self.table.moves(), None) is None:
-            return Outcome((), Termination.BLOCKED, (float(self.table.score),))
+            return Outcome((), Termination.BLOCKED, (float(self.table.points),))
         return None
 
     def problems(self) -> list[Problem]:

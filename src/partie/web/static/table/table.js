@@ -38,6 +38,7 @@ import { Win } from "./win.js";
 /** @import { Tool } from "./tools.js" */
 
 const BETWEEN = 250; // milliseconds between two moves of a plan
+const LOW = "(min-width: 34rem) and (max-height: 30rem)"; // a phone on its side, as in landscape.css
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
 
 /**
@@ -128,6 +129,7 @@ class Table {
       onRefused: (refused) => this.#showRefusal(refused),
       onBegun: (taps) => this.#showBegunMove(taps),
       onWithdrawn: () => this.#withdrawPremove(),
+      screen: matchMedia(LOW),
     });
     this.#analysis = new AnalysisPanel(this.#board, {
       play: ([move, ...rest]) => this.#play(move, rest),
