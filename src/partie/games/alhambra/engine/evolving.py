@@ -38,13 +38,8 @@ def evolvable() -> Evolvable:
         write=format_weights,
         advice=lambda genes, players: (),
         primers=primer,
-        defaults={
-            "Algorithm": "cma",
-            "Rivals": "all",
-            "Ancestors": 4,
-            "Generations": 200,
-            "GamesForEach": 60,
-        },
+        defaults={"Algorithm": "cma"},
+        algorithm_defaults={"cma": {"Rivals": "all", "Ancestors": 4, "Generations": 200, "GamesForEach": 60}},
     )
 
 
