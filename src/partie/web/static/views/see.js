@@ -43,9 +43,9 @@ class See {
 
   /** `#/see/GAME` is its empty board, `#/see/GAME/VARIANT/POSITION` a position to be changed, `?sample=GAME` a photo to try. @param {ViewContext} context */
   open({ path: [name, variant, position], query }) {
-    const sample = this.#all.find((one) => one.name === query.get("sample"))?.page?.sample;
-    if (sample) {
-      void this.#reading.takeSample(sample);
+    const shown = this.#all.find((one) => one.name === query.get("sample"));
+    if (shown?.page?.sample) {
+      void this.#reading.takeSample(shown.page.sample, shown.name);
       return true;
     }
     const game = this.#reading.games.find((one) => one.name === name);

@@ -116,8 +116,9 @@ export class Reading {
   /**
    * @param {Blob} file
    * @param {boolean} [next] whether it shows the game of the picture before, as the person chose
+   * @param {string} [game] that it is known to show
    */
-  async take(file, next = false) {
+  async take(file, next = false, game = undefined) {
     this.camera?.close();
     this.camera = null;
     if (this.mode === "live") this.mode = "begin";
@@ -130,7 +131,7 @@ export class Reading {
       this.asked = [];
       this.mode = "begin";
       this.#draw(); // what was chosen is seen while it is read, and nothing of the picture before
-      this.answers = next && before ? { game: before.game.name } : {};
+      this.answers = game ? { game } : next && before ? { game: before.game.name } : {};
       await this.#read(before);
     });
     await this.#adviseIfSure();
@@ -141,11 +142,11 @@ export class Reading {
     if (!settings.checks && this.busy === "" && this.mode === "cells" && this.board?.isSettled) await this.best();
   }
 
-  /** A photo that comes with a game, read and advised on. @param {string} path */
-  async takeSample(path) {
+  /** A photo that comes with a game, read and advised on. @param {string} path @param {string} game */
+  async takeSample(path, game) {
     await this.attempt(t("Reading the picture…"), async () => {
       const file = await (await pageFile(path)).blob();
-      await this.take(file);
+      await this.take(file, false, game);
     });
   }
 
