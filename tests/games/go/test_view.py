@@ -65,6 +65,13 @@ def test_the_player_passes_when_everything_is_settled_and_won() -> None:
     assert (found.move, str(found.reason)) == (PASS, "Nothing is left to gain: the count is won.")
 
 
+def test_a_pass_is_answered_by_a_pass_where_what_is_left_cannot_turn_the_result() -> None:
+    rows = ".....o.o./.xxxo.o.o/..xo.o.o./..o.o.o.o/oo.o.o.o./.oooooo../.oxxxo.o./o..x.xo.x/.x..xx..."
+    before = GAME.from_text(f"{rows} x 55", "chinese-9")
+    assert GAME.brain(1).choose(before.play(PASS), Limits(nodes=10), StopFlag()).move == PASS
+    assert GAME.brain(1).choose(before, Limits(nodes=10), StopFlag()).move != PASS
+
+
 def test_the_player_takes_a_group_that_can_be_taken() -> None:
     position = GAME.from_text("xx.../oo.../oox../xx.../..... x", "chinese-5-komi0.5")
     found = GAME.brain().choose(position, Limits(nodes=400), StopFlag())

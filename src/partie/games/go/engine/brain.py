@@ -17,8 +17,8 @@ from partie.games.go.engine.reasons import reason_for
 from partie.games.go.engine.tree import GoTreeGame
 from partie.games.go.formats.names import SIDE_NAMES
 from partie.games.go.network.files import LEARNED_SIZES, SHIPPED, read_network
-from partie.games.go.rules.dead import is_open, proposal, settled_ownership
-from partie.games.go.rules.kernels import PASS
+from partie.games.go.rules.dead import is_open, proposal, settled_ownership, unsettled
+from partie.games.go.rules.kernels import BLACK, PASS, WHITE
 from partie.games.go.rules.notation import point_name
 from partie.games.go.rules.position import RESUME, GoPosition
 from partie.games.go.rules.variants import SIDES
@@ -123,14 +123,20 @@ class GoBrain(TreeBrain[GoPosition]):
         return Analysis(move, 50.0, line=(move,), has_value=False)
 
     def _is_won_by_passing(self, board: GoPosition) -> bool:
-        """Whether the board is settled everywhere and counts as a win."""
+        """Whether the board counts as a win and is settled everywhere.
+
+        In answer to a pass it is enough that the points left to play for cannot turn the result.
+        """
         if board.moves < board.size or (board.last != PASS and is_open(self._owners(board), board.cells)):
             return False
-        dead = proposal(board.cells, board.size) if board.rules.rules.agrees else frozenset[int]()
-        scores = board.count(dead).scores(board.rules.rules.by_area)
-        if scores[board.turn] <= scores[1 - board.turn]:
-            return False
-        return not is_open(self._owners(board), board.cells)
+        count = board.count(proposal(board.cells, board.size) if board.rules.rules.agrees else frozenset())
+        scores = count.scores(board.rules.rules.by_area)
+        owners, mine = self._owners(board), BLACK if board.turn == 0 else WHITE
+        lead = scores[board.turn] - scores[1 - board.turn]
+        if not is_open(owners, board.cells):
+            return lead > 0
+        swing = {mine: 2, BLACK + WHITE - mine: 0}  # points that the lead falls by where a point changes sides
+        return lead > sum(swing.get(count.owners[point], 1) for point in unsettled(owners, board.cells))
 
     @staticmethod
     def _owners(board: GoPosition) -> Any:
