@@ -59,6 +59,15 @@ def test_the_player_plays_on_where_its_living_stones_are_marked_dead() -> None:
     assert GAME.brain().choose(position, Limits(nodes=10), StopFlag()).move == RESUME
 
 
+def test_a_player_that_plays_on_has_to_show_it_by_moves() -> None:
+    brain = GAME.brain()
+    position = GAME.from_text(f"{CAUGHT.replace('o', 'O')} o 20 passes=2", "chinese-5")
+    resumed = position.play(brain.choose(position, Limits(nodes=10), StopFlag()).move)
+    found = brain.choose(resumed.play(PASS), Limits(nodes=10), StopFlag())
+    assert found.reason is None or str(found.reason) != "Nothing is left to gain: the count is won."
+    assert brain.choose(position, Limits(nodes=10), StopFlag()).move == position.agreement
+
+
 def test_the_player_passes_when_everything_is_settled_and_won() -> None:
     position = GAME.from_text(".x.xo/xxxxo/ooooo/oo.o./.oooo x 20", "chinese-5").play(PASS)
     found = GAME.brain().choose(position, Limits(nodes=50), StopFlag())

@@ -63,6 +63,8 @@ class GoBrain(TreeBrain[GoPosition]):
             capacity=CAPACITY if number is None else SMALL_CAPACITY,
         )
         self._evaluators: dict[str, GoEvaluator] = {}
+        self._disputed: frozenset[int] = frozenset()  # stones that it last played on about
+        self._disputed_at = 0  # moves played then
 
     def new_searcher(self, position: GoPosition) -> TreeSearcher[Any]:
         """One search for every variant."""
@@ -127,7 +129,9 @@ class GoBrain(TreeBrain[GoPosition]):
 
         In answer to a pass it is enough that the points left to play for cannot turn the result.
         """
-        if board.moves < board.size or (board.last != PASS and is_open(self._owners(board), board.cells)):
+        if board.moves < board.size or self._has_dispute(board):
+            return False
+        if board.last != PASS and is_open(self._owners(board), board.cells):
             return False
         count = board.count(proposal(board.cells, board.size) if board.rules.rules.agrees else frozenset())
         scores = count.scores(board.rules.rules.by_area)
@@ -138,18 +142,25 @@ class GoBrain(TreeBrain[GoPosition]):
         swing = {mine: 2, BLACK + WHITE - mine: 0}  # points that the lead falls by where a point changes sides
         return lead > sum(swing.get(count.owners[point], 1) for point in unsettled(owners, board.cells))
 
+    def _has_dispute(self, board: GoPosition) -> bool:
+        """Whether stones stand that it played on about in this game: it has to show by moves that they live."""
+        is_later = bool(self._disputed) and board.moves >= self._disputed_at
+        return is_later and all(board.cells[point] in (BLACK, WHITE) for point in self._disputed)
+
     @staticmethod
     def _owners(board: GoPosition) -> Any:
         return settled_ownership(board.cells, board.size)
 
     def _settle(self, board: GoPosition) -> Analysis:
-        """Agrees with the marks unless they cost points by its own judgement; then it plays on."""
+        """Agrees with the marks unless they cost it the game by its own judgement; then it plays on, once."""
         own = proposal(board.cells, board.size)
         scores = board.scores
         wanted = board.count(own).scores(board.rules.rules.by_area)
         loses = (wanted[board.turn] - wanted[1 - board.turn]) - (scores[board.turn] - scores[1 - board.turn])
         is_won = scores[board.turn] > scores[1 - board.turn]
-        if loses > 0 and not is_won:
+        marked = board.marked - own
+        if loses > 0 and not is_won and not (self._has_dispute(board) and marked <= self._disputed):
+            self._disputed, self._disputed_at = marked, board.moves
             return Analysis(RESUME, 50.0, line=(RESUME,), has_value=False, reason=Text("Not all of these are dead."))
         move = board.agreement
         return Analysis(move, 99.9 if is_won else 0.1, line=(move,), reason=Text("The dead stones are these."))
