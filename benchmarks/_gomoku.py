@@ -28,9 +28,9 @@ def random_opening(rng: random.Random, stones: int, variant: str = "free-15") ->
 def even_openings(seed: int, stones: int = 5, variant: str = "free-15") -> Iterator[GomokuPosition]:
     """Random openings the engine finds about even, without end."""
     rng = random.Random(seed)
-    judge = GAME.brain()
+    brain = GAME.brain()
     while True:
         position = random_opening(rng, stones, variant)
-        analysis = judge.choose(position, Limits(nodes=3000), StopFlag())
+        analysis = brain.choose(position, Limits(nodes=3000), StopFlag())
         if abs(analysis.value - 50.0) <= _EVEN:
             yield position

@@ -47,8 +47,8 @@ class RandomBrain:
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
     ) -> Analysis:
         """See `partie.core.brain.Brain`."""
-        chance = random.Random(self._seed + position.to_text())
-        return Analysis(chance.choice(position.legal_moves()), 50.0, has_value=False)
+        rng = random.Random(self._seed + position.to_text())
+        return Analysis(rng.choice(position.legal_moves()), 50.0, has_value=False)
 
 
 def play(position: Position, players: Sequence[Brain], limits: Limits) -> int | None:

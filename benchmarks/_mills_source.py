@@ -15,7 +15,7 @@ from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
 from partie.core.position import Position
 from partie.games.mills.engine import searching
 from partie.games.mills.engine.evaluation import swings
-from partie.games.mills.rules import board, kernels
+from partie.games.mills.rules import board, kernels, variants
 from partie.games.mills.rules.kernels import MEMORY, MOST_MOVES, NONE, Rules, count_men, in_mills, lowest
 from partie.games.mills.rules.position import MillsPosition
 from partie.jit import kernel
@@ -128,7 +128,7 @@ class SourcePlayer:
         self.name = f"source depth {depth}"
         self._depth = depth
         memo = new_record(MEMO)
-        rules: NDArray[np.void] = board.rules(board.NINE)
+        rules: NDArray[np.void] = board.rules(variants.NINE)
         self._searcher = Searcher(
             KERNELS, max_moves=MOST_MOVES, tables=(rules[0], memo), reductions=no_reductions(), window=0
         )

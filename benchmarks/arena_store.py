@@ -21,15 +21,15 @@ ENDINGS = ["five"] * 17 + ["time", "crash", "illegal"]
 
 
 def records(count: int) -> Iterator[Record]:
-    chance = random.Random(1)
+    rng = random.Random(1)
     cells = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
     for index in range(count):
-        texts = chance.sample(cells, 60)
+        texts = rng.sample(cells, 60)
         moves = tuple(RecordedMove(text, place % 2, 0.5, 50.0, "win_percent", 9) for place, text in enumerate(texts))
-        ending = chance.choice(ENDINGS)
-        winner = chance.randrange(2)
+        ending = rng.choice(ENDINGS)
+        winner = rng.randrange(2)
         at_fault = None if ending == "five" else 1 - winner
-        names = tuple(chance.sample(NAMES, 2))
+        names = tuple(rng.sample(NAMES, 2))
         yield Record(
             "gomoku",
             "free-15",

@@ -67,7 +67,7 @@ def after(state: NumpyRecord, move: int) -> NumpyRecord:
     return copied
 
 
-def opening(dice: random.Random, judge: Side) -> NumpyRecord:
+def opening(dice: random.Random, player: Side) -> NumpyRecord:
     """Random moves after which a short search sees no great advantage."""
     while True:
         state, moves = first_position(STANDARD).state(), np.zeros(generate.MOST_MOVES, np.int32)
@@ -78,8 +78,8 @@ def opening(dice: random.Random, judge: Side) -> NumpyRecord:
             state = after(state, int(moves[dice.randrange(count)]))
         else:
             if generate.generate(state, moves, generate.BOTH):
-                judge.forget()
-                if abs(judge.best(state, Limits(nodes=EVEN_NODES))[1]) <= EVEN:
+                player.forget()
+                if abs(player.best(state, Limits(nodes=EVEN_NODES))[1]) <= EVEN:
                     return state
 
 

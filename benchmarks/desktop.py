@@ -31,7 +31,7 @@ from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.programs import aisleriot
 from partie.games.klondike.rules.cards import NUMBERS
 from partie.games.klondike.rules.table import lay_out
-from partie.games.mines.engine.choosing import How
+from partie.games.mines.engine.choosing import ChoiceKind
 from partie.games.mines.engine.engine import first_cell, warm_up
 from partie.games.mines.engine.statistics import play_many, seed_jobs
 from partie.games.mines.field import UNKNOWN
@@ -71,7 +71,7 @@ class CheckedField(Field):
 
     tally: Tally | None = None
 
-    def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float] | None:
+    def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], ChoiceKind, float] | None:
         assert self.tally is not None
         self.tally.compare(shown, self.tiles.columns, self.tiles.rows, self.mines)
         return super().decide(shown)

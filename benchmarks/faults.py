@@ -87,6 +87,6 @@ def disturb(
     kind: str,
     alone: Callable[[], tuple[Result, float]],
     trials: int,
-    chance: Random,
+    rng: Random,
 ) -> Tally:
-    return KINDS[kind](computation, trials, chance, *alone())
+    return KINDS[kind](computation, trials, rng, *alone())

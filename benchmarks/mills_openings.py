@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.store import Store
 
@@ -17,7 +17,7 @@ TARGET = Path(openings.__file__).with_name(openings.FILE)
 
 
 def main() -> None:
-    store = Store(board.NINE)
+    store = Store(variants.NINE)
     missing = [section for section in openings.stored_sections() if section not in store]
     if missing:
         raise SystemExit(f"{len(missing)} sections are not solved, {missing[0]} the first of them")

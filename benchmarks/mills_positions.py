@@ -17,7 +17,7 @@ from benchmarks.mills_book import positions as first_positions
 from partie.games.mills.engine import book
 from partie.games.mills.engine.brain import open_tables
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.search.tables.values import DRAW, LOSS, WIN
@@ -28,7 +28,7 @@ OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 
 def values_of(position: MillsPosition) -> str:
     """The values of all turns; empty when the tables do not know one of them."""
-    tables = open_tables(board.NINE)
+    tables = open_tables(variants.NINE)
     assert tables is not None
     if not tables.is_whole:
         return "".join(LETTERS[value] for _, value in openings.turns_with_values(position))
@@ -40,14 +40,14 @@ def values_of(position: MillsPosition) -> str:
     return found
 
 
-def random_game(chance: random.Random) -> MillsPosition | None:
+def random_game(rng: random.Random) -> MillsPosition | None:
     """A placing position of a game of random turns; none when the game ended before."""
     position = GAME.start()
     assert isinstance(position, MillsPosition)
-    for _ in range(chance.randint(3, 17)):
+    for _ in range(rng.randint(3, 17)):
         if position.outcome():
             return None
-        position = position.play(chance.choice(position.legal_moves()))
+        position = position.play(rng.choice(position.legal_moves()))
     return None if position.outcome() else position
 
 
@@ -59,10 +59,10 @@ def main(file: Path, *, men: tuple[int, ...] = (4, 12), count: int = 1000, all: 
         chosen = [one for one in found if first <= sum(one.men).bit_count() <= last]
         file.write_text("".join(f"{one.to_text()}\t{values_of(one)}\n" for one in chosen))
         return
-    chance, seen, kept = random.Random(seed), set[str](), Counter[int]()
+    rng, seen, kept = random.Random(seed), set[str](), Counter[int]()
     with file.open("w") as out:
         while any(kept[number] < count for number in range(first, last + 1)):
-            position = random_game(chance)
+            position = random_game(rng)
             number = 0 if position is None else sum(position.men).bit_count()
             if position is None or not first <= number <= last or kept[number] >= count:
                 continue

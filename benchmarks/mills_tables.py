@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.mills.engine.brain import open_tables
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.rules.kernels import STATE
 from partie.games.mills.tables.probe import Probe, probe_value
 from partie.games.mills.tables.sections import Section, layout, moving_sections
@@ -21,12 +21,12 @@ from partie.jit import kernel
 from partie.search.records import int64
 from partie.search.tables.sections import Solved
 
-WHOLE = layout(board.NINE)
+WHOLE = layout(variants.NINE)
 
 
 def solve(sections: list[Section], done: dict[Section, Solved[Section]]) -> tuple[int, float]:
     """Places and CPU seconds."""
-    solver = Solver(board.NINE, lambda section: done[section].packed, os.cpu_count() or 1)
+    solver = Solver(variants.NINE, lambda section: done[section].packed, os.cpu_count() or 1)
     began = time.process_time()
     for section in sections:
         if section not in done:
@@ -62,7 +62,7 @@ def random_states(count: int) -> NDArray[np.void]:
 def main(*, men: int = 9) -> None:
     done: dict[Section, Solved[Section]] = {}
     solve([Section(0, 3, 3), Section(0, 3, 4)], {})  # compiles
-    moving = report(f"moving, up to {men} men", moving_sections(board.NINE, men), done)
+    moving = report(f"moving, up to {men} men", moving_sections(variants.NINE, men), done)
     sides = range(3, men - 3)
     last = [Section(1, own, men - 1 - own) for own in sides if men - 1 - own >= 3]
     solve(last[:1], dict(done))  # compiles
@@ -71,7 +71,7 @@ def main(*, men: int = 9) -> None:
     moved = sum(WHOLE.sizes.values()) - placed
     hours = (moved * moving + placed * placing) / 3600
     print(f"whole game at these speeds: {hours:.1f} hours of CPU")
-    tables, states = open_tables(board.NINE), random_states(2_000)
+    tables, states = open_tables(variants.NINE), random_states(2_000)
     assert tables
     probe_all(states, tables.probe)
     began = time.process_time()

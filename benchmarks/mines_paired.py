@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from partie.games.mines.chances.memory import grids_of
 from partie.games.mines.engine.autoplay import Autoplay, AutoplayRecord, AutoplayResult
-from partie.games.mines.engine.choosing import Choice, How
+from partie.games.mines.engine.choosing import Choice, ChoiceKind
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import FAST, FULL
@@ -72,7 +72,7 @@ class Retelling:
             chance = self._perfect(shown, mines)
             if chance is not None:
                 return record.estimate + chance
-            record.guess(Choice(cell, How.GUESS, 1.0 - safety), left, bool(board.layout[cell]))
+            record.guess(Choice(cell, ChoiceKind.GUESS, 1.0 - safety), left, bool(board.layout[cell]))
             if board.layout[cell]:
                 return record.estimate
             left -= player.opener.open(board.layout, shown, cell)
@@ -90,7 +90,7 @@ class Retelling:
         if self.player.solver.record["log_layouts"] > math.log(PERFECT) + 1e-9:
             return None
         choice = self.player.solver.choose_risky(shown, mines, FULL)
-        return choice.chance if choice.how is How.EXACT else None
+        return choice.chance if choice.how is ChoiceKind.EXACT else None
 
 
 def mean_and_error(values: Numbers) -> str:

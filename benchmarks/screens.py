@@ -26,7 +26,7 @@ from partie import vision
 from partie.desktop.display import virtual_display
 from partie.desktop.program import Pixels, Program, ProgramLevel, WindowControl
 from partie.desktop.session import BROKEN, Drive, DrivenGame
-from partie.games.mines.engine.choosing import How
+from partie.games.mines.engine.choosing import ChoiceKind
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.playing import Field, Read
 from partie.games.mines.programs.tiles import Tiles
@@ -58,7 +58,7 @@ class WatchedField(Field):
     shots: list[Shot] = field(default_factory=list)
     decisions: int = 0
 
-    def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float] | None:
+    def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], ChoiceKind, float] | None:
         if self.decisions in DECISIONS:
             pixels = self.control.screenshot()
             if (self.read() == shown).all():
@@ -90,7 +90,7 @@ def main(*, folder: Path | None = None, games: int = 1, levels: str = ",".join(L
         shots: list[Shot] = []
         driver = partial(WatchedMines, where, shots)
         played = _drive(program, level, games, look, screen, driver)
-        tally = Counter(_judge(shot, scale) for shot in shots for scale in SCALES)
+        tally = Counter(_reading_result(shot, scale) for shot in shots for scale in SCALES)
         counts[where] = tally
         broken = sum(game.result == BROKEN for game in played)
         print(f"{where}: {dict(tally)}, {broken} games broken off", flush=True)
@@ -143,7 +143,7 @@ def _drive(
     return played
 
 
-def _judge(shot: Shot, scale: float) -> str:
+def _reading_result(shot: Shot, scale: float) -> str:
     picture = Image.fromarray(shot.pixels)
     if scale != 1.0:
         picture = picture.resize(

@@ -87,7 +87,7 @@ def started(computation: Computation, folder: Path) -> Process:
 
 
 def killed(
-    computation: Computation, by: signal.Signals, kills: int, chance: Random, expected: Result, seconds: float
+    computation: Computation, by: signal.Signals, kills: int, rng: Random, expected: Result, seconds: float
 ) -> Tally:
     """Killed at random moments and started again, until so many kills have hit."""
     tally = Tally(f"{by.name} {computation.name}")
@@ -96,7 +96,7 @@ def killed(
         with fresh_folder(computation) as folder:
             while True:
                 process = started(computation, folder)
-                if _read_errors(process, chance.uniform(0.0, 1.1 * seconds), tally):
+                if _read_errors(process, rng.uniform(0.0, 1.1 * seconds), tally):
                     break
                 tally.trials += 1
                 process.send_signal(by)
@@ -107,7 +107,7 @@ def killed(
                     break
             if tally.trials == before:  # a whole run: the first one of all may have compiled
                 seconds = min(seconds, time.monotonic() - began)
-            judge(computation, folder, process.returncode, expected, tally)
+            check_results(computation, folder, process.returncode, expected, tally)
     return tally
 
 
@@ -131,10 +131,10 @@ def compare(computation: Computation, folder: Path, expected: Result, tally: Tal
     """Lets it end in peace and looks at what is there."""
     last = run(computation, folder)
     tally.add_errors(last.stderr)
-    judge(computation, folder, last.returncode, expected, tally)
+    check_results(computation, folder, last.returncode, expected, tally)
 
 
-def judge(computation: Computation, folder: Path, returned: int | None, expected: Result, tally: Tally) -> None:
+def check_results(computation: Computation, folder: Path, returned: int | None, expected: Result, tally: Tally) -> None:
     """What a run left that was undisturbed at its end."""
     tally.ended += 1
     found = computation.result(folder) if returned == 0 else None
@@ -157,14 +157,14 @@ def _obey_modes() -> None:
         ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0)
 
 
-def file_limit(computation: Computation, trials: int, chance: Random, expected: Result) -> Tally:
+def file_limit(computation: Computation, trials: int, rng: Random, expected: Result) -> Tally:
     """No file may grow beyond a few kilobytes; then it may again."""
     tally = Tally(f"file limit {computation.name}")
     for _ in range(trials):
         with fresh_folder(computation) as folder:
             tally.trials += 1
             largest = max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=0)
-            most = largest + chance.choice((0, 100, 5_000, 40_000))
+            most = largest + rng.choice((0, 100, 5_000, 40_000))
             tally.add_errors(run(computation, folder, preexec_fn=_limited(most)).stderr)
             compare(computation, folder, expected, tally)
     return tally
@@ -179,7 +179,7 @@ def may_mount() -> bool:
         return made
 
 
-def disk_full(computation: Computation, trials: int, chance: Random, expected: Result) -> Tally:
+def disk_full(computation: Computation, trials: int, rng: Random, expected: Result) -> Tally:
     """The person's data lies on a small disk that fills up in the middle; then the disk is larger."""
     tally = Tally(f"disk full {computation.name}")
     for _ in range(trials):
@@ -190,7 +190,7 @@ def disk_full(computation: Computation, trials: int, chance: Random, expected: R
                 computation.prepare(folder)
                 environment(folder)
                 used = shutil.disk_usage(folder).used
-                room = chance.choice((0, 4_096, 20_000, 80_000))
+                room = rng.choice((0, 4_096, 20_000, 80_000))
                 assert _mount(folder, f"remount,size={max(used + room, 4_096)}")  # 0 is without limit
                 tally.trials += 1
                 tally.add_errors(run(computation, folder).stderr)
@@ -228,14 +228,14 @@ def read_only(computation: Computation, trials: int, _chance: Random, expected: 
     return tally
 
 
-def clock_jumps(computation: Computation, trials: int, chance: Random, expected: Result) -> Tally:
+def clock_jumps(computation: Computation, trials: int, rng: Random, expected: Result) -> Tally:
     """The clock of the wall jumps by up to a year, forwards and backwards, again and again."""
     tally = Tally(f"clock jumps {computation.name}")
     for _ in range(trials):
         with fresh_folder(computation) as folder:
             tally.trials += 1
             paths = os.pathsep.join([str(JUMPING), environment(folder)["PYTHONPATH"]])
-            more = {"PYTHONPATH": paths, "JUMPING_SEED": str(chance.randrange(1 << 30))}
+            more = {"PYTHONPATH": paths, "JUMPING_SEED": str(rng.randrange(1 << 30))}
             tally.add_errors(run(computation, folder, more=more).stderr)
             compare(computation, folder, expected, tally)
     return tally

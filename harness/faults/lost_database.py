@@ -36,7 +36,7 @@ def _create(server: Postgres) -> None:
     store.close()
 
 
-def lost_connections(trials: int, chance: Random) -> Tally:
+def lost_connections(trials: int, rng: Random) -> Tally:
     """Breaks all connections off in the middle, for a moment or longer; then the command runs again."""
     programs = find_programs()
     assert programs is not None, "PostgreSQL is not installed"
@@ -47,9 +47,9 @@ def lost_connections(trials: int, chance: Random) -> Tally:
         while tally.trials < trials:
             with fresh_folder(computation) as folder:
                 process = started(computation, folder)
-                _wait_for_games(server, process, chance.randrange(1, len(expected)))  # type: ignore[arg-type]
+                _wait_for_games(server, process, rng.randrange(1, len(expected)))  # type: ignore[arg-type]
                 server.stop()
-                time.sleep(chance.choice((0.0, 0.5, 2.0)))
+                time.sleep(rng.choice((0.0, 0.5, 2.0)))
                 server.start()
                 _, errors = process.communicate(timeout=TIMEOUT)
                 tally.trials += 1

@@ -27,8 +27,11 @@ from partie.games.checkers.engine import network as checkers_network
 from partie.games.checkers.engine.book import BOOK as CHECKERS_BOOK
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import shipped as checkers_shipped
+from partie.games.chess.engine import network as chess_network
 from partie.games.chess.engine import weights as chess_weights
+from partie.games.chess.engine.book import BOOK as CHESS_BOOK
 from partie.games.chess.tables import store as chess_tables
+from partie.games.chess.tables.index import ALL_SECTIONS
 from partie.games.go.network import files as go_network
 from partie.games.gomoku.engine import levels as gomoku_levels
 from partie.games.gomoku.learning.book import BOOK as GOMOKU_BOOK
@@ -36,7 +39,7 @@ from partie.games.gomoku.network import weights as gomoku_weights
 from partie.games.gomoku.rules import balanced as gomoku_balanced
 from partie.games.mills.engine import book as mills_book
 from partie.games.mills.engine import network as mills_network
-from partie.games.mills.rules import board as mills_board
+from partie.games.mills.rules import variants as mills_variants
 from partie.games.mills.tables import openings as mills_openings
 from partie.games.mills.tables import shipped as mills_shipped
 from partie.games.reversi.engine import evaluation as reversi_evaluation
@@ -79,6 +82,11 @@ def _gomoku_network() -> object:
     return _uncached(gomoku_weights.arrays)
 
 
+def _chess_ending(name: str) -> object:
+    section = next(one for one in ALL_SECTIONS if one.name == name)
+    return _uncached(chess_tables.shipped_alone, section)
+
+
 def _book(book: books.Book) -> object:
     return _uncached(books._shipped_book, book)
 
@@ -92,7 +100,7 @@ def _gomoku_ratings() -> object:
 
 
 def _mills_endings(variant: str) -> object:
-    return _uncached(mills_shipped.load, mills_board.VARIANTS[variant])
+    return _uncached(mills_shipped.load, mills_variants.VARIANTS[variant])
 
 
 def _mills_network() -> object:
@@ -181,7 +189,13 @@ SHIPPED = (
     ShippedFile("games/reversi/engine/openings.txt", lambda: _uncached(reversi_openings.openings, "8x8")),
     ShippedFile("games/reversi/engine/book.txt", lambda: _book(REVERSI_BOOK)),
     ShippedFile("games/chess/engine/weights.txt", chess_weights.shipped),
+    ShippedFile("games/chess/engine/network.npz", lambda: _uncached(chess_network.shipped_network)),
+    ShippedFile("games/chess/engine/book.txt", lambda: _book(CHESS_BOOK)),
     ShippedFile("games/chess/tables/shipped.endings", lambda: _uncached(chess_tables.shipped)),
+    *(
+        ShippedFile(f"games/chess/tables/{name}.ending", lambda name=name: _chess_ending(name))  # type: ignore[misc]
+        for name in chess_tables.SHIPPED_ALONE
+    ),
     *(
         ShippedFile(f"games/{name}/{puzzles.FILE}", lambda name=name: _uncached(puzzles.stored, name))  # type: ignore[misc]
         for name in puzzles.names()
@@ -216,12 +230,12 @@ SHIPPED = (
 )
 
 
-def damages(content: bytes, chance: Random) -> dict[str, bytes | None]:
+def damages(content: bytes, rng: Random) -> dict[str, bytes | None]:
     """What can happen to a file; None takes it away."""
     middle = len(content) // 2
     return {
-        "cut": content[: chance.randrange(1, len(content))],
-        "random": chance.randbytes(len(content)),
+        "cut": content[: rng.randrange(1, len(content))],
+        "random": rng.randbytes(len(content)),
         "changed": content[:middle] + bytes(byte ^ 255 for byte in content[middle:][:64]) + content[middle + 64 :],
         "empty": b"",
         "another": b"\x89PNG\r\n\x1a\n" + content[8:],

@@ -39,7 +39,7 @@ GAMES: tuple[tuple[str, tuple[object, ...]], ...] = (
 class Tab:
     """What the page was told last, and what it asked for since."""
 
-    chance: Random
+    rng: Random
     state: dict[str, Any] = field(default_factory=dict)
     asked: str | None = None  # a move without an answer yet
     moves: int = 0  # of the person, in all games
@@ -59,9 +59,9 @@ class Tab:
                         "visitor": VISITOR,
                         "seconds": 1,
                     }
-                    self._say(socket, {**new, "seed": self.chance.randrange(1 << 30)})
+                    self._say(socket, {**new, "seed": self.rng.randrange(1 << 30)})
                     continue
-                self.asked = choose(self.state, self.chance)
+                self.asked = choose(self.state, self.rng)
                 self._say(socket, {"type": "move", "move": self.asked})
                 self.moves += 1
 
@@ -94,24 +94,24 @@ def opened(server: Server) -> Iterator[ClientConnection]:
         yield socket
 
 
-def choose(state: dict[str, Any], chance: Random) -> str:
+def choose(state: dict[str, Any], rng: Random) -> str:
     """A legal move; in Minesweeper a covered cell, which the page knows from the picture."""
     rows = state["scene"]["grid"]
     if not rows:
-        move: str = chance.choice(state["legal"])["move"]
+        move: str = rng.choice(state["legal"])["move"]
         return move
     covered = [(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "."]
-    x, y = chance.choice(covered)
+    x, y = rng.choice(covered)
     return f"{chr(ord('a') + x)}{y + 1}"
 
 
 def killed_web_games(
-    trials: int, chance: Random, by: signal.Signals = signal.SIGKILL, start: Start = in_a_process
+    trials: int, rng: Random, by: signal.Signals = signal.SIGKILL, start: Start = in_a_process
 ) -> Tally:
     """Kills the server in the middle of games of persons; the next server must know the whole game."""
     tally = Tally(f"{by.name} web games")
     with tempfile.TemporaryDirectory(prefix="partie-faults-", ignore_cleanup_errors=True) as name:
-        folder, tab = Path(name), Tab(chance)
+        folder, tab = Path(name), Tab(rng)
         with (folder / "errors").open("w+") as errors:
             for trial in range(trials + 1):
                 with started_server(folder, errors=errors, start=start) as server:
@@ -119,7 +119,7 @@ def killed_web_games(
                         compare(server, tab, tally)
                     if trial < trials:
                         if trial % 2 == 0:  # a game is killed twice, then another kind has its turn
-                            tab = Tab(chance)
+                            tab = Tab(rng)
                         _play_and_kill(server, tab, GAMES[trial // 2 % len(GAMES)], by)
                         tally.trials += 1
             errors.seek(0)
@@ -129,7 +129,7 @@ def killed_web_games(
 
 def _play_and_kill(server: Server, tab: Tab, played: tuple[str, tuple[object, ...]], by: signal.Signals) -> None:
     """Plays some moves; the server is killed while the next ones are on their way."""
-    wanted, later = tab.moves + tab.chance.randrange(1, 8), tab.chance.uniform(0.0, 0.03)
+    wanted, later = tab.moves + tab.rng.randrange(1, 8), tab.rng.uniform(0.0, 0.03)
     ended = threading.Event()
 
     def kill() -> None:

@@ -57,40 +57,40 @@ SNIPPETS = (
 )
 
 
-def mutate(samples: list[Input], chance: Random, longest: int) -> Input:
+def mutate(samples: list[Input], rng: Random, longest: int) -> Input:
     """One wrong (or still right) input, at most `longest` long."""
-    text = chance.choice(samples)
-    for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
-        text = _change(text, samples, chance)[:longest]  # repeated, it would grow without end
+    text = rng.choice(samples)
+    for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
+        text = _change(text, samples, rng)[:longest]  # repeated, it would grow without end
     return text
 
 
-def _change(text: Input, samples: list[Input], chance: Random) -> Input:
-    kind = chance.randrange(8)
-    start, end = sorted(chance.randrange(len(text) + 1) for _ in range(2))
+def _change(text: Input, samples: list[Input], rng: Random) -> Input:
+    kind = rng.randrange(8)
+    start, end = sorted(rng.randrange(len(text) + 1) for _ in range(2))
     if kind == 0:
         return text[:start] + text[end:]  # something is missing
     if kind == 1:
         return text[:end] + text[start:]  # something stands twice
     if kind == 2:
-        return text[:start] + _snippet(text, chance) + text[start:]
+        return text[:start] + _snippet(text, rng) + text[start:]
     if kind == 3:
-        return text[:start] + _snippet(text, chance) + text[end:]
+        return text[:start] + _snippet(text, rng) + text[end:]
     if kind == 4:
-        other = chance.choice(samples)
-        return text[:start] + other[chance.randrange(len(other) + 1) :]
+        other = rng.choice(samples)
+        return text[:start] + other[rng.randrange(len(other) + 1) :]
     if kind == 5:
-        return text[:start] + _character(text, chance) + text[start + 1 :]
+        return text[:start] + _character(text, rng) + text[start + 1 :]
     if kind == 6:
-        return text[:start] + text[start:end] * chance.choice((2, 3, 50)) + text[end:]
+        return text[:start] + text[start:end] * rng.choice((2, 3, 50)) + text[end:]
     return text[:start]  # cut off
 
 
-def _snippet(like: Input, chance: Random) -> Input:
-    snippet = chance.choice(SNIPPETS)
+def _snippet(like: Input, rng: Random) -> Input:
+    snippet = rng.choice(SNIPPETS)
     return snippet if isinstance(like, str) else snippet.encode(errors="surrogatepass")
 
 
-def _character(like: Input, chance: Random) -> Input:
-    code = chance.randrange(256)
+def _character(like: Input, rng: Random) -> Input:
+    code = rng.randrange(256)
     return chr(code) if isinstance(like, str) else bytes([code])

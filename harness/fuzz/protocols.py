@@ -98,8 +98,8 @@ def protocol_readers() -> Iterator[Reader[Any]]:
     yield Reader("TCP brain's lines", _hosted(ManagerPlayer), TCP_BRAIN_SAYS, LONGEST, (BrainFault,))
     board = gomocup_dialect(gomoku).board(gomoku, "free-15-swap2")
     answers = ["SWAP", "7,7", "7,7 8,8", "7,7 8,8 9,7"]
-    meant = functools.partial(gomocup_dialect(gomoku).meant, stones=3, board=board)
-    yield Reader("swap2 answer", meant, answers, 1000)
+    answer_moves = functools.partial(gomocup_dialect(gomoku).answer_moves, stones=3, board=board)
+    yield Reader("swap2 answer", answer_moves, answers, 1000)
     yield Reader("lines of a pipe", _channel, [b"OK\n", b"7,7\r\n"], 60_000)
     yield Reader("address", parse_address, ["localhost:5555", "[::1]:80"], 1000)
     yield Reader("brain's problems", _problems, ["partie:5", "gomocup:./pbrain-x --fast", "tcp:host:1"], 1000)
@@ -150,7 +150,7 @@ class Script:
         self.check: object = None
 
     def send(self, *_lines: str, response_timeout: float = 0.0) -> None:
-        """Nobody reads it."""
+        """The output is not read."""
 
     def receive(self, _limit: float) -> str:
         """The next line."""

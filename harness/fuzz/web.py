@@ -15,7 +15,7 @@ from harness.fuzz.common import some_record
 from harness.fuzz.reader import Reader, Report
 from partie import games
 from partie.play.running_game import RunningGame
-from partie.web.arena.socket import asked_for
+from partie.web.arena.socket import requested_game
 from partie.web.http.errors import Refusal
 from partie.web.http.owner import Owner
 from partie.web.server.app import create_app
@@ -90,7 +90,7 @@ def web_readers() -> Iterator[Reader[Any]]:
     """Conversations and bodies."""
     talks = ["\n".join(json.dumps(message) for message in talk) for talk in CONVERSATIONS]
     yield Reader("conversation", _talk, talks, LONGEST, (Hangup,), share=0.02)
-    yield Reader("game of the arena to see", asked_for, ['{"tournament": 3, "number": 12}'], LONGEST)
+    yield Reader("game of the arena to see", requested_game, ['{"tournament": 3, "number": 12}'], LONGEST)
     stored = [_stored(name) for name in ("mills", "mines")]
     yield Reader("stored game of the page", lambda text: from_json("", text), stored, LONGEST, (Refusal,))
     yield Reader("headers of a request", _ask_with, HEADERS, LONGEST_HEADERS, share=0.1)

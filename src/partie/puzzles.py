@@ -64,7 +64,7 @@ def number_at(name: str, start: Position) -> int | None:
 
 @functools.cache
 def _first_positions(name: str) -> dict[str, int]:
-    """As the game writes them: a deal is a table then."""
+    """The first positions as the game writes them: a deal is a table then."""
     game = games.load(name)
     return {first_position(puzzle, game).to_text(): number for number, puzzle in enumerate(stored(name))}
 
@@ -87,7 +87,7 @@ def make(name: str, count: int, first_seed: int = 0) -> Iterator[Puzzle]:
 
 
 def file_of(name: str) -> Path:
-    """Where the puzzles of a game are stored in a checkout."""
+    """The file of a game's puzzles in a checkout."""
     return Path(str(resources.files(_package(name)))) / FILE
 
 

@@ -40,14 +40,14 @@ def tournament(kind: Kind, games_each: int, beacon: Path) -> Tournament:
     )
 
 
-def kill_and_resume(place: Path, number: int, moments: int, chance: Random) -> Survived:
+def kill_and_resume(place: Path, number: int, moments: int, rng: Random) -> Survived:
     """Kills the tournament at random moments, each when one game more is played, then lets it end."""
     store, kills = Store(place), 0
     while kills < moments:
         process = subprocess.Popen([sys.executable, "-m", "tests.arena.kills", str(place), str(number)])
         while process.poll() is None and len(store.results(number)) <= kills:
             time.sleep(0.005)
-        time.sleep(chance.uniform(0.0, 0.05))  # somewhere in the next game, or just when it is stored
+        time.sleep(rng.uniform(0.0, 0.05))  # somewhere in the next game, or just when it is stored
         process.kill()
         if process.wait() == 0:
             break

@@ -29,7 +29,7 @@ def sees(percent: float) -> BrainSpec:
 def judged(rules: Adjudication, *values: float | None) -> GameResult | None:
     """After moves of both sides in turn that were valued so."""
     moves = [RecordedMove("a1", number % 2, value=value) for number, value in enumerate(values)]
-    return rules.judge(FIVE, FIVE.start(), moves)
+    return rules.adjudicate(FIVE, FIVE.start(), moves)
 
 
 # --- agreements ----------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def test_even_games_are_drawn_after_their_moves() -> None:
 def test_moves_of_an_opening_are_not_counted() -> None:
     rules = Adjudication(ResignRule(score=3, moves=2))
     moves = [RecordedMove("a1", number % 2, value=0, opening=True) for number in range(8)]
-    assert rules.judge(FIVE, FIVE.start(), moves) is None
+    assert rules.adjudicate(FIVE, FIVE.start(), moves) is None
 
 
 # --- by tables -----------------------------------------------------------------------------------------
@@ -96,8 +96,8 @@ def test_moves_of_an_opening_are_not_counted() -> None:
 
 def test_tables_decide_what_they_know() -> None:
     rules = Adjudication(tables=True)
-    assert rules.judge(HEXAPAWN, HEXAPAWN.start(), []) is None
-    won = rules.judge(HEXAPAWN, HEXAPAWN.from_text("b../.w./... w"), [])
+    assert rules.adjudicate(HEXAPAWN, HEXAPAWN.start(), []) is None
+    won = rules.adjudicate(HEXAPAWN, HEXAPAWN.from_text("b../.w./... w"), [])
     assert won is not None
     assert won.winners == (0,)
 
@@ -108,7 +108,7 @@ def test_tables_decide_what_they_know() -> None:
 )
 def test_the_endgame_tables_of_a_game_name_the_winners(game: str, text: str, winners: tuple[int, ...]) -> None:
     played = games.find(game)
-    result = Adjudication(tables=True).judge(played, played.from_text(text), [])
+    result = Adjudication(tables=True).adjudicate(played, played.from_text(text), [])
     assert result is not None
     assert (result.winners, result.reason) == (winners, ADJUDICATED)
 

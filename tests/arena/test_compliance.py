@@ -11,7 +11,7 @@ import pytest
 from partie.arena.brain_spec import BrainSpec
 from partie.arena.checking import checked, checks_for, run_check, run_checks
 from partie.arena.protocols.brain_side import BrainService
-from partie.arena.protocols.compliance import LATE, CheckResult, lateness
+from partie.arena.protocols.compliance import LATE, CheckResult, allowed_lateness
 from partie.arena.protocols.manager.brain import serve
 from tests.arena.tables import python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS, FirstMove
@@ -33,9 +33,9 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_busy_machine_grants_more_lateness(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr("os.getloadavg", lambda: (0.5, 0.0, 0.0))
-    assert lateness() == LATE
+    assert allowed_lateness() == LATE
     monkeypatch.setattr("os.getloadavg", lambda: (20.0, 0.0, 0.0))
-    assert lateness() == 10 * LATE
+    assert allowed_lateness() == 10 * LATE
 
 
 def step(spec: BrainSpec, number: int) -> CheckResult:

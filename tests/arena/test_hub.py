@@ -16,7 +16,7 @@ from partie.arena.brains import make_player, start_problems
 from partie.arena.checking import run_checks
 from partie.arena.conditions import GameConditions
 from partie.arena.protocols.brain_side import BrainService
-from partie.arena.protocols.hub import words
+from partie.arena.protocols.hub import lines
 from partie.arena.protocols.hub.brain import HubBrain
 from partie.arena.protocols.hub.host import HubPlayer
 from partie.arena.protocols.hub.info import read_info, write_info
@@ -154,7 +154,7 @@ def test_clocks_become_levels(clock: Clock, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "limits"),
+    ("sent", "limits"),
     [
         (["level move-time=1"], Limits(0.98)),
         (["level depth=7", "level move-time=1"], Limits(0.98, 7)),
@@ -163,21 +163,21 @@ def test_clocks_become_levels(clock: Clock, expected: list[str]) -> None:
         (["level move-time=fast depth=-1"], Limits()),
     ],
 )
-def test_levels_become_limits(lines: list[str], limits: Limits) -> None:
+def test_levels_become_limits(sent: list[str], limits: Limits) -> None:
     read = Limits()
-    for line in lines:
-        read = read_level(read, words.read(line)[1])
+    for line in sent:
+        read = read_level(read, lines.read(line)[1])
     assert read == limits
 
 
 @given(st.dictionaries(st.from_regex(r"[a-z][a-z-]*", fullmatch=True), st.from_regex(r"[!-~ ]*", fullmatch=True)))
 def test_arguments_are_read_as_they_were_written(arguments: dict[str, str]) -> None:
     plain = {name: " ".join(value.replace('"', "'").split()) for name, value in arguments.items()}
-    assert words.read(words.write("info", arguments)) == ("info", plain)
+    assert lines.read(lines.write("info", arguments)) == ("info", plain)
 
 
 def test_flags_and_blanks_around_the_sign_are_read() -> None:
-    assert words.read('  pos pos = W moves="1-2 3-4" analyze ') == (
+    assert lines.read('  pos pos = W moves="1-2 3-4" analyze ') == (
         "pos",
         {"pos": "W", "moves": "1-2 3-4", "analyze": ""},
     )
@@ -186,7 +186,7 @@ def test_flags_and_blanks_around_the_sign_are_read() -> None:
 def test_scores_are_men() -> None:
     line = write_info(Analysis(0, 150.0, ValueKind.CENTIPAWNS, depth=3), 100.0, ["1-2"])
     assert "score=1.50" in line
-    info = read_info(words.read(line)[1])
+    info = read_info(lines.read(line)[1])
     assert info is not None
     assert info.evaluation is not None
     assert (info.evaluation.value, info.line) == (150.0, ("1-2",))

@@ -212,9 +212,9 @@ def test_solved_positions_say_so() -> None:
     exact = Analysis(move, 100.0, evidence={"exact": {"f5": 12}})
     winner = Analysis(move, 0.0, evidence={"wins": {"f5": -1}})
     guess = Analysis(move, 73.10585786, depth=9)
-    assert nboard.judgement(REVERSI, position, exact) == (12.0, "100%")
-    assert nboard.judgement(REVERSI, position, winner) == (-64.0, "100%W")
-    judged = nboard.judgement(REVERSI, position, guess)
+    assert nboard.expected_discs(REVERSI, position, exact) == (12.0, "100%")
+    assert nboard.expected_discs(REVERSI, position, winner) == (-64.0, "100%W")
+    judged = nboard.expected_discs(REVERSI, position, guess)
     assert judged is not None
     assert (round(judged[0], 2), judged[1]) == (6.0, "9")
 

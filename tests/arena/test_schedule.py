@@ -16,7 +16,7 @@ from partie.arena.tournament.groups import group_count, members
 from partie.arena.tournament.groups import problems as group_problems
 from partie.arena.tournament.pairing import Pairing
 from partie.arena.tournament.schedule import Schedule, schedule
-from partie.arena.tournament.setup import Begins, BrainSetup, Kind, Tournament
+from partie.arena.tournament.setup import BrainSetup, FirstPlayer, Kind, Tournament
 
 Decide = Callable[[Pairing], tuple[float, ...]]
 
@@ -107,7 +107,7 @@ def test_every_opening_is_played_with_both_colours_one_after_the_other() -> None
 
 def test_first_brain_always_begins_when_asked() -> None:
     entries = (BrainSetup("partie", "a"), BrainSetup("partie", "b"))
-    plan = schedule(Tournament("t", "gomoku", entries, games=3, begins=Begins.FIRST), 2, {})
+    plan = schedule(Tournament("t", "gomoku", entries, games=3, begins=FirstPlayer.FIRST), 2, {})
     assert [pairing.seats for pairing in plan.pairings] == [(0, 1)] * 3
     assert [pairing.opening for pairing in plan.pairings] == [0, 1, 2]
 
@@ -171,7 +171,7 @@ def test_swiss_with_more_rounds_than_opponents_goes_on() -> None:
 def test_schedule_never_takes_a_known_pairing_back(kind: Kind, brains: int, games: int, seed: int) -> None:
     """Whatever order games finish in, what was known before stays as it was."""
     setup = tournament(brains, kind, games)
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     finished: dict[int, tuple[float, ...]] = {}
     known: list[Pairing] = []
     while True:
@@ -181,5 +181,5 @@ def test_schedule_never_takes_a_known_pairing_back(kind: Kind, brains: int, game
         missing = [pairing for pairing in known if pairing.number not in finished]
         if not missing:
             break
-        for pairing in chance.sample(missing, chance.randint(1, len(missing))):
-            finished[pairing.number] = chance.choice([(1.0, 0.0), (0.5, 0.5), (0.0, 1.0)])
+        for pairing in rng.sample(missing, rng.randint(1, len(missing))):
+            finished[pairing.number] = rng.choice([(1.0, 0.0), (0.5, 0.5), (0.0, 1.0)])

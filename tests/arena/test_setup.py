@@ -12,8 +12,8 @@ from partie.arena.brain_spec import BrainSpec
 from partie.arena.brains import parse_brain
 from partie.arena.openings import parse_opening
 from partie.arena.tournament.setup import (
-    Begins,
     BrainSetup,
+    FirstPlayer,
     Kind,
     SprtSetup,
     Tournament,
@@ -121,7 +121,7 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
         (Tournament("t", "nim", TWO, sprt=SprtSetup(), until_clear=0.01), "not by both"),
         (Tournament("t", "nim", (*TWO, BrainSetup("partie:3")), until_clear=0.01), "exactly two"),
         (Tournament("t", "nim", TWO, until_clear=1e-9), "0 or at least 0.000001"),
-        (Tournament("t", "nim", TWO, until_clear=0.01, begins=Begins.FIRST), "begin in turn"),
+        (Tournament("t", "nim", TWO, until_clear=0.01, begins=FirstPlayer.FIRST), "begin in turn"),
         (Tournament("t", "nim", (*TWO, BrainSetup("partie:3")), sprt=SprtSetup()), "exactly two"),
     ],
 )

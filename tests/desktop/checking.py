@@ -10,7 +10,7 @@ import numpy as np
 
 from partie.core.text import Text
 from partie.desktop.program import DriveResult, DriverOutcome, Pixels, WindowControl
-from partie.games.mines.engine.choosing import How
+from partie.games.mines.engine.choosing import ChoiceKind
 from partie.games.mines.field import UNKNOWN
 from partie.games.mines.pictures.reading import read_minefield
 from partie.games.mines.programs.inked import InkedBoard
@@ -31,7 +31,7 @@ class LookedAt(Field):
 
     look: Callable[[Signs], None] | None = None
 
-    def decide(self, shown: Signs) -> tuple[list[int], How, float] | None:
+    def decide(self, shown: Signs) -> tuple[list[int], ChoiceKind, float] | None:
         if self.look is not None:
             self.look(shown)
         return super().decide(shown)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from partie.core.text import Text
-from partie.evolve.advice import ADVICE, Advice, Adviser, Check, Kept, read_advice, write_advice
+from partie.evolve.advice import ADVICE, Advice, AdvisedMaxim, Adviser, Check, read_advice, write_advice
 from partie.evolve.evolvable import Evolvable, Maxim, Primer
 from partie.evolve.player import Player
 from partie.evolve.run import Run
@@ -81,7 +81,7 @@ def test_forgetting_a_maxim_costs_what_is_won_with_it() -> None:
 
 
 def test_advice_is_said_in_sentences() -> None:
-    advice = Advice((Kept("first", True, 0.6, 0.4),), (Check("published", 100, 0.75, 0.6, 0.9, 0.5),))
+    advice = Advice((AdvisedMaxim("first", True, 0.6, 0.4),), (Check("published", 100, 0.75, 0.6, 0.9, 0.5),))
     assert [str(sentence) for sentence in advice.sentences(PRIMER)] == [
         "You know nothing.",
         "First low. Forgetting it costs 20 of 100 games.",

@@ -19,12 +19,12 @@ from tests.evolve.toy import TARGET, toy
 
 @pytest.mark.parametrize("is_diagonal", [True, False])
 def test_the_cloud_finds_the_lowest_point_of_a_long_valley(is_diagonal: bool) -> None:
-    chance = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     scales = np.logspace(0, 3, 6)
     cloud = Distribution.around(np.full(6, 3.0), 1.0, is_diagonal)
     rates = Rates.of(6, 12, is_diagonal)
     for _ in range(250):
-        points = cloud.sample(12, chance)
+        points = cloud.sample(12, rng)
         cloud.update(points[np.argsort((scales * points**2).sum(axis=1))], rates)
     assert (scales * cloud.centre**2).sum() < 1e-8
 

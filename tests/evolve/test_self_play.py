@@ -42,9 +42,9 @@ FEW: dict[str, object] = {
 
 
 def practise(job: SelfPlayJob) -> Arrays:
-    chance = np.random.default_rng(job.seed)
+    rng = np.random.default_rng(job.seed)
     return {
-        "seen": chance.normal(job.weights["mean"], 1, job.games),
+        "seen": rng.normal(job.weights["mean"], 1, job.games),
         "round": np.full(job.games, job.round),
     }
 
@@ -162,13 +162,13 @@ def test_a_real_game_learns_the_same_on_one_and_eight_workers(game: str, given: 
 
 
 def test_morris_finds_the_weights_that_made_the_results() -> None:
-    chance = np.random.default_rng(1)
-    facts = chance.integers(-3, 4, (20_000, 10))
+    rng = np.random.default_rng(1)
+    facts = rng.integers(-3, 4, (20_000, 10))
     true = np.array([60, 30, 20, 0, 10, -40, 50, 0, 20, 40]) / 120
     examples: Arrays = {
         "phases": np.zeros(20_000, np.int8),
         "facts": facts.astype(np.int16),
-        "results": (chance.random(20_000) < 1 / (1 + np.exp(-facts @ true))).astype(np.float32),
+        "results": (rng.random(20_000) < 1 / (1 + np.exp(-facts @ true))).astype(np.float32),
     }
     start = arrays_of(learned_weights())
     found = fit(start, examples, {}, 0, 1)

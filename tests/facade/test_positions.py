@@ -188,7 +188,9 @@ def test_the_best_move_comes_with_its_evaluation_line_and_reason() -> None:
     best = partie.game("gomoku").read("h8 h9 i8 i9 j8 j9").best(seconds=5)
     assert best.move in ("k8", "g8")
     assert best.forced_win
-    assert best.evaluation == "wins by force"
+    assert best.evaluation == partie.Evaluation(100.0)
+    assert str(best.evaluation) == "100 %"
+    assert best.evaluation_text == "wins by force"
     assert best.line[0] == best.move
     assert "Wins by force" in best.reason
     assert str(best).startswith(f"{best.move}   wins by force   Wins")

@@ -15,7 +15,7 @@ from partie.games.checkers.tables import shipped as checkers_shipped
 from partie.games.checkers.tables.store import Store as SliceStore
 from partie.games.gomoku.game import GAME as GOMOKU
 from partie.games.gomoku.learning.book import BOOK
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.tables import build
 from partie.games.mills.tables.store import Store as SectionStore
 from partie.storage.corrupt import CorruptFile
@@ -53,7 +53,7 @@ def test_a_damaged_own_book_is_left_out(monkeypatch: pytest.MonkeyPatch, tmp_pat
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe\x00", b'"x"', b"null"])
 def test_a_damaged_manifest_counts_as_no_tables(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_bytes(content)
-    assert SectionStore(board.NINE, tmp_path).sections == []
+    assert SectionStore(variants.NINE, tmp_path).sections == []
 
 
 def test_a_damaged_slice_is_solved_again(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_a_damaged_slice_is_solved_again(tmp_path: Path) -> None:
 
 
 def test_tables_that_became_shorter_are_made_again(tmp_path: Path) -> None:
-    store = SectionStore(board.VARIANTS["six"], tmp_path)
+    store = SectionStore(variants.VARIANTS["six"], tmp_path)
     build.take_shipped(store)
     whole = SectionStore(store.variant, tmp_path).sections
     assert whole == store.sections

@@ -32,6 +32,14 @@ test("cards lie step by step, the last one on top", () => {
   );
 });
 
+test("a fan that would leave the board lies closer together", () => {
+  const laid = laidCards({ stacks: [FAN] }, CELLS, 1.4);
+  assert.deepEqual(
+    laid.map(({ cell }) => Number(cell.y.toFixed(2))),
+    [1, 1.2, 1.4],
+  );
+});
+
 test("a stack on a cell the board does not have is not drawn", () => {
   assert.deepEqual(laidCards({ stacks: [{ ...FAN, cell: "z" }] }, CELLS), []);
 });

@@ -81,7 +81,7 @@ class Pair:
 
     async def _sit(self, game: str, seat: int) -> None:
         """One person, until the game is over."""
-        chance = random.Random(2 * self.number + seat)
+        rng = random.Random(2 * self.number + seat)
         while True:
             try:
                 async with connect(
@@ -93,13 +93,13 @@ class Pair:
                 ) as socket:
                     self.sockets.append(socket)
                     try:
-                        return await self._talk(socket, game, seat, chance)
+                        return await self._talk(socket, game, seat, rng)
                     finally:
                         self.sockets.remove(socket)
             except (OSError, WebSocketException, TimeoutError):
                 await asyncio.sleep(AGAIN)
 
-    async def _talk(self, socket: ClientConnection, game: str, seat: int, chance: random.Random) -> None:
+    async def _talk(self, socket: ClientConnection, game: str, seat: int, rng: random.Random) -> None:
         known = list(self.seen)
         await socket.send(json.dumps({"type": "watch", "shared": game, "visitor": self._key(seat)}))
         sent: float | None = None
@@ -124,19 +124,19 @@ class Pair:
             if message["outcome"] is not None or self.is_done:
                 return
             if message["legal"] and sent is None:
-                await asyncio.sleep(chance.expovariate(1 / self.pause))
-                move = chance.choice(message["legal"])["move"]
+                await asyncio.sleep(rng.expovariate(1 / self.pause))
+                move = rng.choice(message["legal"])["move"]
                 sent = time.perf_counter()
                 await socket.send(json.dumps({"type": "move", "move": move, "ply": len(moves)}))
 
 
 async def cut(pairs: list[Pair], every: float, tally: Tally) -> None:
     """Ends connections at random, without a farewell."""
-    chance = random.Random(0)
+    rng = random.Random(0)
     while True:
         await asyncio.sleep(every)
         sockets = [socket for pair in pairs for socket in pair.sockets]
         if sockets:
             with contextlib.suppress(OSError):
-                chance.choice(sockets).transport.abort()
+                rng.choice(sockets).transport.abort()
                 tally.cuts += 1

@@ -54,6 +54,24 @@ def test_a_hint_stands_beside_the_board(phone: Screen, place: str, size: tuple[i
     assert hint["y"] + hint["height"] <= bar["y"] + 1
 
 
+def card_width(phone: Screen) -> float:
+    width: float = phone.page.locator(".card-sheet").first.evaluate("(card) => card.getBoundingClientRect().width")
+    return width
+
+
+@pytest.mark.parametrize("size", ON_ITS_SIDE)
+def test_cards_use_the_width(phone: Screen, size: tuple[int, int]) -> None:
+    open_small(phone, size, "#/klondike")
+    expect(phone.page.locator(".board.is-wide .card-drawn").first).to_be_visible()
+    assert_in_sight(phone, ".board", ".actions")
+    board = box(phone, ".board")
+    assert board["width"] >= size[0] * 0.65
+    assert card_width(phone) >= size[0] * 0.06
+    phone.page.set_viewport_size({"width": size[1], "height": size[0]})
+    expect(phone.page.locator(".board.is-wide")).to_have_count(0)
+    expect(phone.cell("waste")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", ON_ITS_SIDE)
 def test_a_hint_of_alhambra_is_in_sight(phone: Screen, size: tuple[int, int]) -> None:
     open_small(phone, size, "#/alhambra")

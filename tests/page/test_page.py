@@ -155,22 +155,21 @@ def test_compiling_is_told_while_the_board_can_be_used(screen: Screen) -> None:
     is_ready = answer_status(screen)
     screen.open_for_two()
     connections[-1].send(json.dumps({"type": "warming", **WARMING}))
-    expect(screen.page.get_by_role("progressbar", name="Preparing the games, only this once:")).to_have_attribute(
-        "value", "0.25"
-    )
+    bar = screen.page.get_by_role("progressbar", name="Preparing Five in a row, only this once:")
+    expect(bar).to_have_attribute("value", "0.25")
     screen.play(SHORT_GAME[:2])
     is_ready.set()
     connections[-1].send(json.dumps({"type": "warming", "title": "", "done": 4, "total": 4}))
     expect(screen.page.locator(".notice")).to_have_count(0)
 
 
-@pytest.mark.parametrize("place", ["", "#/play/gomoku"])
-def test_the_engine_is_asked_about_until_it_is_ready(tab: Opener, place: str) -> None:
+@pytest.mark.parametrize(("place", "what"), [("", "the games"), ("#/play/gomoku", "Five in a row")])
+def test_the_engine_is_asked_about_until_it_is_ready(tab: Opener, place: str, what: str) -> None:
     screen = tab(phone=True)
     is_ready = answer_status(screen)
     screen.page.goto(screen.address + place)
     notice = screen.page.locator(".notice")
-    expect(notice).to_contain_text("Preparing the games, only this once:25%")
+    expect(notice).to_contain_text(f"Preparing {what}, only this once:25%")
     screen.page.wait_for_function(COVERS_NOTHING)
     is_ready.set()
     expect(notice).to_have_count(0)

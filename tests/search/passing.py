@@ -23,7 +23,7 @@ STATE = np.dtype(
         ("side", np.int64),
         ("key", np.uint64),
         ("ply", np.int64),
-        ("settings", np.int64, (2,)),  # whether to pass; whether to leave out late moves
+        ("settings", np.int64, (3,)),  # whether to pass; to leave out late moves; to verify what looks too good
     ],
     align=True,
 )
@@ -91,6 +91,18 @@ def null_move_reduction(depth: int) -> int:
 
 
 @kernel()
+def verified_margin(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """Where the guess is above beta already."""
+    is_likely = depth >= 3 and context.static_values[ply] >= beta and beta - alpha == 1
+    return int64(0) if state.settings[2] != 0 and is_likely else int64(-1)
+
+
+@kernel()
+def verified_reduction(depth: int) -> int:
+    return int64(2)
+
+
+@kernel()
 def prunes_late_moves(state: Any, depth: int, tried: int) -> bool:
     return state.settings[1] != 0 and tried > 2
 
@@ -114,6 +126,8 @@ KERNELS = specialise_search(
     may_try_null_move=may_try_null_move,
     make_null_move=make_null_move,
     null_move_reduction=null_move_reduction,
+    verified_margin=verified_margin,
+    verified_reduction=verified_reduction,
     prunes_late_moves=prunes_late_moves,
     reduce=reduce,
 )
@@ -131,10 +145,10 @@ def searcher() -> Searcher:
     )
 
 
-def new_state(passes: bool = False, narrow: bool = False) -> NumpyRecord:
-    """Nobody has a point; whether passing is tried, and whether late moves are left out."""
+def new_state(passes: bool = False, narrow: bool = False, verifies: bool = False) -> NumpyRecord:
+    """Nobody has a point; which of the three hooks are used."""
     state = new_record(STATE)
-    state.settings[:] = (passes, narrow)
+    state.settings[:] = (passes, narrow, verifies)
     return state
 
 

@@ -86,6 +86,13 @@ def test_passing_proves_a_good_position_with_fewer_nodes() -> None:
     assert same == best
 
 
+def test_a_shallower_search_above_beta_ends_a_node_with_fewer_nodes() -> None:
+    plain, best = passing.nodes(passing.new_state(), 8)
+    fewer, same = passing.nodes(passing.new_state(verifies=True), 8)
+    assert fewer < plain
+    assert same == best
+
+
 def test_late_quiet_moves_are_left_out() -> None:
     """Of six answers to the first move two quiet ones and the one that is not quiet are tried."""
     narrow, _ = passing.nodes(passing.new_state(narrow=True), 2)

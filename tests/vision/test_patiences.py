@@ -112,7 +112,7 @@ def test_other_cards_are_read_by_the_likeliest_themes_alone(tmp_path: Path, monk
         theme.symlink_to(SHEET)
     monkeypatch.setattr(faces, "card_pictures", counted)
     monkeypatch.setattr(likely, "card_pictures", counted)
-    monkeypatch.setattr(reading, "is_likely", lambda *_: False)  # the usual cards are not these
+    monkeypatch.setattr(reading, "may_be_theme", lambda *_: False)  # the usual cards are not these
     for installed, is_read in ((themes[-5:], True), (themes[:20], False), (themes[:39], False)):
         monkeypatch.setattr(likely, "other_sheets", lambda found=installed: found)
         drawings.clear()

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from partie import i18n
 from partie.web.page.file_tree import PageFile, PageTree, inlined, without_comments
-from partie.web.page.files import FOR_GOOD
+from partie.web.page.files import IMMUTABLE
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_everything_the_document_names_is_there_for_good(client: TestClient, doc
     assert any(address.endswith("main.js") for address in named)
     for address in named:
         answer = client.get(address)
-        assert (answer.status_code, answer.headers["cache-control"]) == (200, FOR_GOOD), address
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, IMMUTABLE), address
 
 
 def test_what_comes_next_is_asked_for_at_once(document: str) -> None:
@@ -53,9 +53,9 @@ def test_what_comes_next_is_asked_for_at_once(document: str) -> None:
     assert found
     ahead = json.loads(html.unescape(found[1]))
     assert "views/home.js" in ahead["home"]
-    assert ahead["play"] == ["views/play.js"]
+    assert (ahead["play"], ahead["table"]) == (["views/play.js"], ["table/table.js"])
     board = "games/tictactoe/geometry?variant=plain"
-    assert ahead["games"]["tictactoe"] == {"module": None, "files": [], "board": board}
+    assert ahead["games"]["tictactoe"] == {"module": None, "files": ["table/table.js"], "board": board}
 
 
 def test_another_version_is_not_answered_by_this_one(client: TestClient, document: str) -> None:
@@ -167,4 +167,4 @@ def test_a_style_sheet_comes_with_those_it_imports() -> None:
         "games/toy/page/styles/a.css": PageFile(b"a {}\n", ".css"),
     }
     found = inlined("games/toy/page/style.css", files)
-    assert found.content == b'a {}\n\n@import url("styles/none.css");\np {}'
+    assert found.content == b'a {}@import url("styles/none.css");p {}'

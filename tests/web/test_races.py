@@ -39,16 +39,16 @@ class MoodyBrain:
         return analysis
 
 
-def random_message(chance: random.Random) -> tuple[str, dict[str, Any]]:
-    kind = chance.choice(["move"] * 8 + ["go"] * 2 + ["undo", "redo", "hint", "stop", "resign", "continue"])
-    if chance.random() < 0.08:
-        seats = chance.choice([PERSON_FIRST, BRAIN_FIRST, TWO_PERSONS, TWO_BRAINS])
+def random_message(rng: random.Random) -> tuple[str, dict[str, Any]]:
+    kind = rng.choice(["move"] * 8 + ["go"] * 2 + ["undo", "redo", "hint", "stop", "resign", "continue"])
+    if rng.random() < 0.08:
+        seats = rng.choice([PERSON_FIRST, BRAIN_FIRST, TWO_PERSONS, TWO_BRAINS])
         return "new", {"game": "tictactoe", "seats": seats}
-    if chance.random() < 0.05:
-        return "analyse", {"on": chance.random() < 0.5}
+    if rng.random() < 0.05:
+        return "analyse", {"on": rng.random() < 0.5}
     if kind == "move":
-        return "move", {"move": chance.choice(PERSONS_CELLS)}
-    return kind, {"ply": chance.randrange(6)} if kind == "go" else {}
+        return "move", {"move": rng.choice(PERSONS_CELLS)}
+    return kind, {"ply": rng.randrange(6)} if kind == "go" else {}
 
 
 def check_state(state: dict[str, Any]) -> None:
@@ -70,13 +70,13 @@ def is_last(message: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_order_of_messages_and_thoughts_breaks_a_game(client: TestClient, brains: BrainBox, seed: int) -> None:
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     brains.put(MoodyBrain(seed))
     with connect(client) as socket:
         talk = Talk(socket)
         talk.say("new", game="tictactoe", seats=PERSON_FIRST)
         for _ in range(150):
-            kind, values = random_message(chance)
+            kind, values = random_message(rng)
             talk.say(kind, **values)
         talk.say("new", game="tictactoe", seats=TWO_PERSONS, position=LAST)
         states = 0

@@ -11,6 +11,8 @@ from starlette.testclient import TestClient
 from partie import games
 from partie.core.game import WarmUp
 from partie.core.position import Move, Position
+from partie.jit import compile_times
+from partie.play.warmup import WarmUps
 from partie.web.games.warmup import Progress, Warming
 from partie.web.server.app import create_app
 from tests.toys.brains import PATIENCE, WrongBrain
@@ -154,6 +156,37 @@ def test_a_search_says_in_words_that_its_game_is_being_prepared(monkeypatch: pyt
         assert "is being prepared" in talk.hear_until("queue")["text"]
         gate.set()
         talk.hear_until("state", ply=1)
+
+
+def test_the_share_is_of_what_the_game_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares: list[int | None] = []
+    warming = Warming()
+    jobs = [
+        WarmUp("Rules", lambda: None, 30),
+        WarmUp("Engine", lambda: shares.append(warming.share_while_preparing(GAME)), 70),
+    ]
+    monkeypatch.setattr(TicTacToe, "warm_up", lambda _game: jobs)
+    other = [WarmUp("Other", lambda: shares.append(warming.share_while_preparing(GAME)), 900)]
+    monkeypatch.setattr("tests.toys.secrets.Secrets.warm_up", lambda _game: other)
+    warming.prefer("tictactoe")
+    warming.start()
+    warming.join()
+    assert shares == [30, None]
+
+
+def test_compiled_functions_are_progress_within_a_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares: list[tuple[int, int]] = []
+    jobs = WarmUps()
+
+    def run() -> None:
+        for _ in range(9):
+            compile_times.add_one()
+            shares.append(jobs.compiled_of(GAME))
+
+    monkeypatch.setattr(TicTacToe, "warm_up", lambda _game: [WarmUp("Engine", run, 4)])
+    jobs.ensure(GAME)
+    assert shares[:4] == [(1, 4), (2, 4), (3, 4), (3, 4)]
+    assert jobs.compiled_of(GAME) == (4, 4)
 
 
 def test_stopped_warming_begins_no_further_job(monkeypatch: pytest.MonkeyPatch) -> None:

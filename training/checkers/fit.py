@@ -2,8 +2,9 @@
 
     python -m training.checkers.fit FOLDER OUT.npz --variant czech --seconds 60
 
-The goal is a mix of what the search thought and how the game ended; the loss is the cross entropy. A fiftieth of the
-games is kept aside. The rate falls to nothing by the end of the seconds or of the epochs, whichever comes first.
+The goal is a mix of what the search thought and how the game ended, where that tells something; in endings the
+result counts more, since tables end these games. The loss is the cross entropy. A fiftieth of the games is kept aside.
+The rate falls to nothing by the end of the seconds or of the epochs, whichever comes first.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from torch import Tensor, nn
 from partie.games.checkers.engine import network as engine
 from partie.games.checkers.rules.state import SUMS
 from partie.storage.files import write_atomically
-from training.checkers.games import POSITION
+from training.checkers.games import MOST_IN_ENDING, POSITION
 
 ASIDE = 50  # one position of so many
+IN_ENDINGS = 0.5  # the trust in the search there, beside that elsewhere
 _EVEN_ROWS = 0x0F0F0F0F
 _LARGEST = 7.9  # of a weight: four more bits than a one
 _LARGEST_ROW = 4.0
@@ -75,11 +77,19 @@ def read(folder: Path, variant: str) -> NDArray[Any]:
     return np.concatenate([np.asarray(np.load(file), POSITION) for file in files])
 
 
+def pieces_of(rows: NDArray[Any]) -> NDArray[np.int64]:
+    """How many there are in every position."""
+    sets = np.ascontiguousarray(rows["men"] | rows["kings"])
+    return np.unpackbits(sets.view(np.uint8), axis=1).sum(1, dtype=np.int64)
+
+
 def packed(rows: NDArray[Any], trust: float, device: str) -> tuple[Tensor, Tensor]:
     """The four sets of every position, and its goal."""
     sets = np.concatenate([rows["men"][:, :1], rows["kings"][:, :1], rows["men"][:, 1:], rows["kings"][:, 1:]], 1)
     expected = 1 / (1 + np.exp(-rows["value"].astype(np.float64) / engine.SCALE))
-    goals = trust * expected + (1 - trust) * rows["result"] / 2
+    few = pieces_of(rows) <= MOST_IN_ENDING
+    weights = np.where(rows["result"] < 0, 1.0, np.where(few, trust * IN_ENDINGS, trust))
+    goals = weights * expected + (1 - weights) * rows["result"] / 2
     return (
         torch.from_numpy(sets.astype(np.int64).astype(np.int32)).to(device),
         torch.from_numpy(goals.astype(np.float32)).to(device),

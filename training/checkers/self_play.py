@@ -33,13 +33,15 @@ from partie.search.context import context_dtype
 from partie.search.records import new_record
 from partie.search.table import TranspositionTable
 from partie.storage.files import write_atomically
-from training.checkers.games import POSITION, play_by_network, play_by_patterns, set_seed
+from training.checkers.games import MOST_IN_ENDING, POSITION, play_by_network, play_by_patterns, set_seed
 
 MAX_PLY = 100
 GAMES = 100  # of a file
 MEBIBYTES = 4
-SURPRISE = 0.04  # how often a random move is played after the beginning
+SURPRISE = 0.02  # how often a random move is played after the beginning, before the ending
 RANDOM_PLIES = (2, 12)
+OPEN = 300  # points: endings from which games begin are no clearer than that
+MOST_STARTS = 20_000
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class Job:
     deadline: float  # by the clock of the machine
     network: Path | None = None  # what the engine plays with, its patterns without
     games: int | None = None  # for a check, no more than these
+    endings: float = 0.0  # the share of games that begin from endings of earlier ones
 
 
 def play_games(job: Job) -> int:
@@ -70,18 +73,32 @@ def play_games(job: Job) -> int:
     set_seed(job.seed)
     positions: NDArray[Any] = np.zeros(LONGEST, POSITION).view(np.recarray)
     found: list[NDArray[Any]] = []
+    starts: list[np.void] = []
     played = total = 0
     while time.time() < job.deadline and (job.games is None or played < job.games):
         table.next_search()
         context.generation = table.generation
-        argument = (first_position(variant).state(), evaluation, *tables)
+        state = first_position(variant).state()
         random_plies = int(dice.integers(RANDOM_PLIES[0], RANDOM_PLIES[1] + 1))
+        if starts and dice.random() < job.endings:
+            start = starts[int(dice.integers(len(starts)))]
+            state.men[:], state.kings[:] = start["men"], start["kings"]
+            random_plies = int(dice.integers(3))
+        argument = (state, evaluation, *tables)
         count = play(argument, context, table.entries, stop, job.nodes, random_plies, SURPRISE, positions)
         found.append(np.array(positions[:count]))
+        starts = (starts + open_endings(found[-1]))[-MOST_STARTS:]
         played += 1
         if played % GAMES == 0 or played == job.games:
             total += save(job, played, found)
     return total + save(job, played, found)
+
+
+def open_endings(rows: NDArray[Any]) -> list[np.void]:
+    """Positions with few pieces of which it is not clear who wins."""
+    sets = np.ascontiguousarray(rows["men"] | rows["kings"])
+    pieces = np.unpackbits(sets.view(np.uint8), axis=1).sum(1)
+    return list(rows[(pieces <= MOST_IN_ENDING) & (np.abs(rows["value"]) <= OPEN)])
 
 
 def save(job: Job, played: int, found: list[NDArray[Any]]) -> int:
@@ -106,6 +123,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2_000, help="positions of each search")
     parser.add_argument("--network", type=Path, help="to play with, in place of the patterns")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--endings", type=float, default=0.3, help="share of games from endings of earlier ones")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     began = time.time()
@@ -114,7 +132,7 @@ def main() -> None:
     print(f"compiled in {ready - began:.0f} s", flush=True)
     seeds = range(1_000 * wanted.seed + 1, 1_000 * wanted.seed + 1 + wanted.processes)
     deadline, settings = ready + wanted.seconds, (wanted.folder, wanted.variant, wanted.nodes)
-    jobs = [Job(*settings, seed, deadline, wanted.network) for seed in seeds]
+    jobs = [Job(*settings, seed, deadline, wanted.network, endings=wanted.endings) for seed in seeds]
     with ProcessPoolExecutor(wanted.processes, mp_context=get_context("spawn")) as processes:
         total = sum(processes.map(play_games, jobs))
     print(f"{wanted.variant}: {total} positions in {time.time() - ready:.0f} s", flush=True)

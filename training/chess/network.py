@@ -32,6 +32,7 @@ TEST_SHARE = 50  # one game of so many
 WARM_UP = 200  # steps
 MOST_MEN = 32
 PART = 1 << 16  # positions turned into rows at once
+MOST_FOR_SCALE = 1_000_000  # positions
 MOST_ROW, MOST_WEIGHT = engine.MOST_ROW / engine.ONE, engine.MOST_WEIGHT / engine.WEIGHT_ONE
 
 
@@ -178,7 +179,8 @@ def main() -> None:
     torch.manual_seed(1)
     torch.set_float32_matmul_precision("high")
     positions = load(wanted.files)
-    scale = best_scale(positions["value"], positions["result"])
+    some = positions[:: 1 + len(positions) // MOST_FOR_SCALE]
+    scale = best_scale(some["value"], some["result"])
     is_test = positions["game"] % TEST_SHARE == 0
     known, aside = (
         Examples(part, scale, wanted.share, wanted.alone, wanted.device)

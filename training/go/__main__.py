@@ -67,7 +67,7 @@ class Run:
         self._folder.mkdir(parents=True, exist_ok=True)
         self._begun = self._saved = time.monotonic()
         self._fit, self._steps = Fit(weights), 0
-        self._chance = torch.Generator().manual_seed(arguments.seed)
+        self._rng = torch.Generator().manual_seed(arguments.seed)
         self._boards = {size: Board(size) for size in (*arguments.sizes, *arguments.larger)}
 
     def log(self, text: str) -> None:
@@ -102,9 +102,9 @@ class Run:
         sets = {size: self._boards[size].examples() for size, count in counts.items() if count}
         plan = [size for size in sets for _ in range(max(1, round(counts[size] / _BATCHES[size])))]
         begun = time.monotonic()
-        for index in torch.randperm(len(plan), generator=self._chance).tolist():
+        for index in torch.randperm(len(plan), generator=self._rng).tolist():
             size = plan[index]
-            self._fit.step(sets[size], _BATCHES[size], self._chance, self._rate())
+            self._fit.step(sets[size], _BATCHES[size], self._rng, self._rate())
             self._steps += 1
         losses = self._fit.measure(list(sets.values()))
         text = ", ".join(f"{name} {loss:.4f}" for name, loss in losses.items())

@@ -55,10 +55,10 @@ class SelfPlay:
     """Games on boards of one size that never end being played."""
 
     def __init__(self, size: int, weights: Weights, values: OptionValues, threads: int, games: int, seed: int) -> None:
-        chances = [np.random.default_rng((seed, size, number)) for number in range(_GROUPS * threads)]
+        rngs = [np.random.default_rng((seed, size, number)) for number in range(_GROUPS * threads)]
         share = max(1, games // (_GROUPS * threads))
         self.size, self._pool = size, ThreadPoolExecutor(threads)
-        self._parts = list(self._pool.map(lambda one: ParallelGames(size, values, True, share, one), chances))
+        self._parts = list(self._pool.map(lambda one: ParallelGames(size, values, True, share, one), rngs))
         for part in self._parts:
             part.left = _ENDLESS
         self._evaluators = [BatchEvaluator(weights, size, share * threads) for _ in range(_GROUPS)]
@@ -91,10 +91,10 @@ def play_by_playouts(size: int, values: OptionValues, threads: int, games: int, 
     end = time.monotonic() + seconds
 
     def run(number: int) -> Examples:
-        chance = np.random.default_rng((seed, size, number))
-        part = ParallelGames(size, values, False, max(1, games // threads), chance)
+        rng = np.random.default_rng((seed, size, number))
+        part = ParallelGames(size, values, False, max(1, games // threads), rng)
         part.left = _ENDLESS
-        evaluation = PlayoutEvaluation(int(chance.integers(1 << 30)))
+        evaluation = PlayoutEvaluation(int(rng.integers(1 << 30)))
         while time.monotonic() < end and part.advance():
             part.take(*evaluation.evaluate(part.arrays))
         return part.collect()

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.mills.engine.searching import ended_or_probed
-from partie.games.mills.rules import board, kernels
+from partie.games.mills.rules import board, kernels, variants
 from partie.games.mills.rules.kernels import MOST_MOVES, NONE, closes
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import Probe, best_tables
@@ -111,12 +111,12 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=10_000_000)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
-    tables = best_tables(board.NINE)
+    tables = best_tables(variants.NINE)
     if tables is None or not tables.is_whole:
         raise SystemExit("The whole game is not solved here: partie tables mills --men all")
     found = np.zeros(wanted.count, np.int64)
-    start = MillsPosition(board.NINE, (0, 0), (board.NINE.men, board.NINE.men))
-    sample(start.state(), board.rules(board.NINE), tables.probe, wanted.seed, found)
+    start = MillsPosition(variants.NINE, (0, 0), (variants.NINE.men, variants.NINE.men))
+    sample(start.state(), board.rules(variants.NINE), tables.probe, wanted.seed, found)
     found.tofile(wanted.file)
 
 

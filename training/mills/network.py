@@ -18,7 +18,7 @@ from numpy.typing import DTypeLike, NDArray
 from torch import Tensor, nn
 
 from partie.games.mills.engine import network as engine
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from training.mills.rounding import rounded
 
 WIN, LOSS = 1, 2  # as the tables have them
@@ -140,7 +140,7 @@ def learnable(examples: Tensor) -> list[Tensor]:
 def fit(network: Network, examples: list[Tensor], seconds: float, rate: float) -> None:
     """Trains by the clock; the weights of the last part are averaged."""
     device = examples[0].device
-    turns = torch.from_numpy(board.symmetries(board.NINE.rings)).to(device)
+    turns = torch.from_numpy(board.symmetries(variants.NINE.rings)).to(device)
     optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-4, betas=(0.9, 0.99))
     averaged = [parameter.detach().clone() for parameter in network.parameters()]
     began, step = time.monotonic(), 0
@@ -199,7 +199,7 @@ def fitted(network: Network) -> dict[str, NDArray[np.float64]]:
 def _is_met(material: int) -> bool:
     hands, own, other = material // 100, material // 10 % 10, material % 10
     own, other = own + (hands + 1) // 2, other + hands // 2
-    return min(own, other) >= 3 and max(own, other) <= board.NINE.men
+    return min(own, other) >= 3 and max(own, other) <= variants.NINE.men
 
 
 def main() -> None:

@@ -65,7 +65,7 @@ class Adjudication:
             found.append(Text("{name} has no endgame tables to adjudicate by", name=game.name))
         return found
 
-    def judge(self, game: Game, position: Position, moves: Sequence[RecordedMove]) -> GameResult | None:
+    def adjudicate(self, game: Game, position: Position, moves: Sequence[RecordedMove]) -> GameResult | None:
         """The result of a game that has come so far; None while it goes on."""
         if self.tables and game.features.probe:
             winners = resolve(game.features.probe)(position)

@@ -10,7 +10,7 @@ from partie.arena.brains import make_player
 from partie.arena.conditions import BrainFault, GameConditions
 from partie.arena.inprocess import InProcessPlayer
 from partie.arena.player import Player
-from partie.arena.protocols.compliance import CheckFailed, CheckResult, ComplianceCheck, Subject, lateness
+from partie.arena.protocols.compliance import CheckFailed, CheckResult, ComplianceCheck, Subject, allowed_lateness
 from partie.arena.protocols.protocol import Target
 from partie.arena.protocols.table import PREFIXES, target_of
 from partie.arena.referee import play_game
@@ -78,7 +78,7 @@ def _play(subject: Subject, games: int) -> list[Record]:
     game = subject.game
     variant = game.variants[0].name
     seats = game.start(variant).players or (2 if 2 in game.players else game.players[0])
-    conditions = GameConditions(game.name, variant, clock=Clock(per_move=PER_MOVE, margin=lateness()))
+    conditions = GameConditions(game.name, variant, clock=Clock(per_move=PER_MOVE, margin=allowed_lateness()))
     with contextlib.ExitStack() as stack:
         players: list[Player] = [stack.enter_context(subject.player())]
         while len(players) < seats:

@@ -24,13 +24,13 @@ class EventCollector:
         self._changed: set[Pairing] = set()
 
     def on_move(self, pairing: Pairing, timed: TimedGame) -> None:
-        """After every move."""
+        """Called after every move."""
         with self._lock:
             self._games[pairing] = tuple(timed.moves), tuple(timed.used)
             self._changed.add(pairing)
 
     def on_line(self, pairing: Pairing, seat: int, line: str) -> None:
-        """After every line to or from a brain."""
+        """Called after every line to or from a brain."""
         with self._lock:
             self._lines[pairing.number, seat].append(line)
 

@@ -60,9 +60,9 @@ class HostedProgram:
                     raise ProgramStopped
 
             player = self._player = self._player or make_player(self.spec, self._game)
-            told = _LastAnalysis(on_analysis)
-            if isinstance(player, PeerPlayer):  # protocols that tell what they think
-                player.on_analysis, player.lines = told, limits.lines
+            last = _LastAnalysis(on_analysis)
+            if isinstance(player, PeerPlayer):  # protocols that report their search
+                player.on_analysis, player.lines = last, limits.lines
             texts = tuple(move.text for move in running.played)
             try:
                 if self._known is None or texts[: len(self._known)] != self._known:
@@ -76,7 +76,7 @@ class HostedProgram:
             except BaseException:
                 self._known = None
                 raise
-            analysis = told.completed(_analysis(answer, position))
+            analysis = last.completed(_analysis(answer, position))
             self._known = (*texts, position.format_move(analysis.move))
             return analysis
 

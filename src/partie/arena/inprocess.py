@@ -37,7 +37,7 @@ Work = Callable[[], object]
 
 
 @dataclass(frozen=True)
-class _Raised:
+class _BrainError:
     """What the brain raised, already as a text: an error's `__str__` may raise again."""
 
     text: Text
@@ -136,7 +136,7 @@ class InProcessPlayer:
         task = Task(lambda: _catching(work), answers.put, limits or Limits(), stop or StopFlag())
         self._thread.do(task)
         done = self._wait(task, answers, limit, check, late)
-        if isinstance(done.result, _Raised):
+        if isinstance(done.result, _BrainError):
             self._failed = True
             for line in done.result.traceback:
                 self.log.add(NOTE, line)
@@ -258,10 +258,10 @@ def _catching(work: Work) -> object:
     try:
         return work()
     except BaseException as error:  # also sys.exit
-        return _Raised(error_text(error), _traceback(error))
+        return _BrainError(error_text(error), _traceback(error))
 
 
 def _traceback(error: BaseException) -> tuple[str, ...]:
-    """Where foreign code raised, without the arena's own frames; the error itself stands in the fault."""
+    """The traceback of foreign code, without the arena's own frames; the error itself stands in the fault."""
     frames = traceback.extract_tb(error.__traceback__)[2:][-SHOWN_FRAMES:]
     return tuple(line for frame in frames for line in "".join(traceback.format_list([frame])).rstrip().splitlines())

@@ -33,7 +33,7 @@ class Program:
 
 
 def programs_folder() -> Path:
-    """Where the programs lie; `PARTIE_DATA` moves it with everything else."""
+    """The folder of the programs; `PARTIE_DATA` moves it with everything else."""
     return data_folder() / "brains"
 
 

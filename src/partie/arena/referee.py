@@ -107,7 +107,7 @@ def _play(timed: TimedGame, players: Sequence[Player], on_move: OnMove, control:
 def _adjudicate(timed: TimedGame) -> None:
     rules = timed.conditions.adjudication
     if rules is not None and timed.running.outcome() is None:
-        timed.running.ended = rules.judge(timed.game, timed.position, timed.moves)
+        timed.running.ended = rules.adjudicate(timed.game, timed.position, timed.moves)
 
 
 def _timed_answer(timed: TimedGame, player: Player, seat: int, control: Control) -> Answer:

@@ -76,7 +76,7 @@ class _File:
 
 
 def programs_file() -> Path:
-    """Where the list is; `PARTIE_DATA` moves it with everything else."""
+    """The path of the list; `PARTIE_DATA` moves it with everything else."""
     return data_folder() / "programs.json"
 
 

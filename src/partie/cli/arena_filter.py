@@ -51,7 +51,7 @@ class GameFilter:
     until: str = ""
 
     def filter(self, game: str = "") -> Filter:
-        """As the store takes it, for the games with this name. Raises `InvalidText`."""
+        """The filter as the store takes it, for the games with this name. Raises `InvalidText`."""
         if self.result and not self.brain:
             raise InvalidText("Give --brain with --result.")
         return Filter(

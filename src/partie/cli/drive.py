@@ -201,14 +201,14 @@ class Watcher:
         self._status.stop()
 
     def poll(self) -> None:
-        """Where it may stop: a request to the display that is broken off would leave it deaf."""
+        """Called where the drive may stop: a request to the display that is broken off would leave it deaf."""
         from partie.desktop.window_control import Stopped
 
         if self._end_requested():
             raise Stopped
 
     def before_action(self) -> None:
-        """As fast as the program can."""
+        """Waits for nothing: the drive is as fast as the program."""
         self._actions += 1
         self._show_progress()
 

@@ -12,7 +12,7 @@ from partie.core.position import Move, Position
 from partie.core.record import Record, read_record
 from partie.core.replay import Replay, record_of, replay
 from partie.core.review import reviewer_of
-from partie.search.loss_explanation import last_chance, still_open
+from partie.search.loss_explanation import last_chance, remaining_chances
 from partie.terminal.drawing import picture
 from partie.terminal.messages import translated, translated_text
 from partie.terminal.numbers import Seed
@@ -49,7 +49,7 @@ def explain(game: str, moves: str, /, *, variant: str | None = None, time: float
     loser = find_loser(record, played.last)
     prepare(the_game)
     brain = the_game.brain()
-    given_up = still_open(played.last, loser, brain, limits)
+    given_up = remaining_chances(played.last, loser, brain, limits)
     if given_up is not None:
         print(picture(the_game.view(), given_up.position))
         print(translated_text(given_up.sentence(loser)))

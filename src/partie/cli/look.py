@@ -20,7 +20,7 @@ from partie.facade.positions import Position
 from partie.play.brain_thread import Search, think
 from partie.storage.files import read_limited
 from partie.terminal.messages import translated, translated_text
-from partie.terminal.numbers import Between
+from partie.terminal.numbers import NumberRange
 from partie.terminal.preparing import prepare
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _best_move(reading: Reading, position: Position) -> Analysis | None:
 def _check_size(size: int) -> None:
     from partie.vision.boards import SIZES
 
-    Between(SIZES[0], SIZES[-1])(int, size)
+    NumberRange(SIZES[0], SIZES[-1])(int, size)
 
 
 def _file(path: Path) -> bytes:

@@ -31,6 +31,7 @@ class Limits:
     lines: int = 1  # good first moves to compare, where the brain can; `Analysis.lines` has them
     clocks: tuple[TimeLeft, ...] = ()  # by seat, for a brain that divides its time itself; `seconds` follows them
     draw_offered: bool = False  # the other side offers a draw
+    moves: tuple[Move, ...] = ()  # the only first moves to look at, where the brain can; none: all
 
 
 class StopFlag:

@@ -147,5 +147,5 @@ def _gain(clock: Clock) -> str:
 
 
 def _plain(number: float) -> str:
-    """Without an exponent, and without zeros that say nothing."""
+    """A number without an exponent and without zeros that say nothing."""
     return f"{number:.6f}".rstrip("0").rstrip(".")

@@ -46,6 +46,9 @@ class Evaluation:
         if self.kind is ValueKind.WIN_IN and self.value != int(self.value):
             raise InvalidText("{value} is not a number of moves", value=self.value)
 
+    def __str__(self) -> str:
+        return str(self.text())
+
     @classmethod
     def win_in(cls, moves: int) -> Evaluation:
         """The side to move wins by force in so many of its moves."""

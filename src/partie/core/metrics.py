@@ -18,6 +18,7 @@ class Metric:
     unit: Text | None = None  # follows the number: "{value} s"
     lowest: bool = False  # whether the best one is the lowest
     digits: int = 0  # after the point
+    adds_up: bool = False  # whether the sum of all games means something, as money does
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for a store."""
@@ -28,6 +29,7 @@ class Metric:
             "unit": None if self.unit is None else self.unit.to_json(),
             "lowest": self.lowest,
             "digits": self.digits,
+            "adds_up": self.adds_up,
         }
 
     @classmethod
@@ -41,6 +43,7 @@ class Metric:
             None if unit is None else Text.from_json(unit),
             bool(data["lowest"]),
             int(data["digits"]),
+            bool(data.get("adds_up", False)),
         )
 
 

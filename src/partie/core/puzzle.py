@@ -101,7 +101,7 @@ class Attempt:
 
 
 def first_position(puzzle: Puzzle, game: Game) -> Position:
-    """Where a puzzle begins."""
+    """The position at which a puzzle begins."""
     return game.from_text(puzzle.start, puzzle.variant)
 
 

@@ -42,6 +42,7 @@ LONGEST_COMMENT = 10_000
 LONGEST_FILE = 8_000_000  # characters of JSON
 MOST_PLAYERS = 64
 MOST_NAGS = 16  # of one move
+MOST_TAGS = 100
 MOST_NESTED = 30  # variations inside variations
 LARGEST = 1 << 62  # seeds and depths
 LARGEST_NAG = 255
@@ -50,6 +51,7 @@ NAG_SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}  # as people wr
 Name = Annotated[str, Len(0, LONGEST_NAME)]
 PositionText = Annotated[str, Len(0, LONGEST_TEXT)]
 Comment = Annotated[str, Len(0, LONGEST_COMMENT)]
+Tag = tuple[Annotated[str, Len(1, LONGEST_NAME)], Annotated[str, Len(0, LONGEST_COMMENT)]]
 Seat = Annotated[int, Interval(ge=0, lt=MOST_PLAYERS)]
 Nag = Annotated[int, Interval(ge=0, le=LARGEST_NAG)]
 Integer = Annotated[int, Interval(ge=0, lt=LARGEST)]
@@ -133,6 +135,7 @@ class Record:
     finished: float = 0.0
     logs: Annotated[tuple[str, ...], BySeat] = ()  # by seat: every line sent to and received from a brain
     comment: Comment = ""  # an annotation before the first move
+    tags: Annotated[tuple[Tag, ...], Len(0, MOST_TAGS)] = ()  # what a file says beside all this, by name
 
     __pydantic_config__ = _FILE
 
@@ -187,7 +190,7 @@ class Record:
         for ply, index in choices:
             if not (0 <= ply < len(moves) and 0 <= index < len(moves[ply].variations)):
                 raise InvalidText("move {number} has no variation {index}", number=ply + 1, index=index + 1)
-            moves = _chosen(moves, ply, index)
+            moves = _choose_variation(moves, ply, index)
         return replace(self, moves=moves, result=None) if choices else self
 
     def to_json(self) -> dict[str, Any]:
@@ -209,7 +212,7 @@ class Record:
         if version != VERSION or isinstance(version, bool):
             raise InvalidText(
                 "the game has version {found}; this Partie reads {known}",
-                found=_shown(version),
+                found=_shorten(version),
                 known=VERSION,
             )
         fields = {name: value for name, value in data.items() if name not in ("format", "version")}
@@ -225,7 +228,7 @@ class Record:
 # --- variations ----------------------------------------------------------------------------------------
 
 
-def _chosen(moves: tuple[RecordedMove, ...], ply: int, index: int) -> tuple[RecordedMove, ...]:
+def _choose_variation(moves: tuple[RecordedMove, ...], ply: int, index: int) -> tuple[RecordedMove, ...]:
     """The line with this variation; the moves it replaces are its first alternative."""
     replaced, chosen = moves[ply], moves[ply].variations[index]
     others = replaced.variations[:index] + replaced.variations[index + 1 :]
@@ -299,7 +302,7 @@ def _adapter() -> TypeAdapter[Record]:
     return TypeAdapter(Record)
 
 
-def _shown(value: object) -> str:
+def _shorten(value: object) -> str:
     """A value as people can read it in an error, however long it is."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

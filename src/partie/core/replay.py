@@ -40,7 +40,7 @@ class Replay:
 
 
 def first_position(record: Record, game: Playable) -> Position:
-    """Where the game began. Raises what the game raises, and `InvalidText` for an impossible position."""
+    """The first position. Raises what the game raises, and `InvalidText` for an impossible position."""
     if record.game != game.name:
         raise InvalidText("this is a game of {found!r}, not of {game}", found=record.game, game=game.name)
     if record.start is None:

@@ -114,11 +114,11 @@ class EngineReview:
         self._game = game
 
     def graph(self, record: Record, replay: Replay) -> Graph:
-        """From 0, lost, to 100, won."""
+        """The chances from 0, lost, to 100, won."""
         return Graph(self._chances(record, replay), 0.0, 100.0, "%", seat=person_of(record) or 0)
 
     def steps(self, record: Record, replay: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
-        """From the first position to the last, the same effort for each."""
+        """Yields a step for each position from the first to the last, with the same effort for each."""
         brain = self._game.brain()
         whose = person_of(record) or 0
         limits = self._limits(seconds / len(replay.positions))
@@ -147,13 +147,13 @@ class EngineReview:
         return None if self._game.chance(analysis) is None else analysis
 
     def _chance(self, analysis: Analysis, position: Position, seat: int) -> float:
-        """Of this seat, in integer percent: the graph and the texts show the same numbers."""
+        """The chance of this seat in integer percent: the graph and the texts show the same numbers."""
         percent = self._game.chance(analysis)
         assert percent is not None  # `_think` returned it
         return float(round(percent)) if position.turn == seat else 100.0 - round(percent)
 
     def _limits(self, share: float) -> Limits:
-        """For one position. Counted, so that a game is judged the same whenever it is looked back at."""
+        """Counted nodes for one position, so that a game is always assessed in the same way."""
         seconds = min(max(share, SHORTEST), LONGEST)
         rate = self._game.features.nodes_per_second
         return Limits(seconds * TIME_FACTOR, nodes=int(seconds * rate)) if rate else Limits(seconds)
@@ -235,7 +235,7 @@ class EngineReview:
             return None
         position = replay.positions[ply - 1]
         played = move_name(self._game, position, replay.moves[ply - 1])
-        line = _shown(replay.positions[ply], answer)
+        line = _format_best(replay.positions[ply], answer)
         person = person_of(record)
         if person is None:
             side = self._side(replay, 1 - position.turn)
@@ -271,7 +271,7 @@ class _Assessed:
     analysis: Analysis | None
 
 
-def _shown(position: Position, analysis: Analysis) -> str:
+def _format_best(position: Position, analysis: Analysis) -> str:
     """The beginning of its line."""
     texts = format_line(position.observation(position.turn), analysis.line or (analysis.move,))
     return " ".join(texts[:SHOWN]) + (" …" if len(texts) > SHOWN else "")

@@ -65,7 +65,7 @@ def read_trees(text: str) -> Iterator[SgfNode]:
 
 
 def _unescaped(value: str) -> str:
-    """Without the backslashes; one before the end of a line joins both lines."""
+    """The text without its backslashes; one before the end of a line joins both lines."""
     return re.sub(r"\\(\r\n|\n\r|.)", lambda found: found[1].strip("\r\n"), value, flags=re.DOTALL)
 
 

@@ -39,6 +39,15 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Arrangement:
+    """Where the cells of a board lie otherwise."""
+
+    width: float
+    height: float
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
 class Geometry:
     """A board: everything that does not change during a game."""
 
@@ -60,6 +69,7 @@ class Geometry:
     below: str = ""  # the side that sits below, where sides face each other: others see the board turned
     card_size: tuple[float, float] = (0.9, 1.26)  # width and height of the cards of `Scene.stacks`
     drawings: Mapping[str, str] = field(default_factory=dict)  # kind of piece or face -> see docs/page.md
+    wide: Arrangement | None = None  # for a screen that is low and wide; of boards without lines and labels
 
 
 @dataclass(frozen=True)

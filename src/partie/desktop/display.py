@@ -25,7 +25,7 @@ _TERMINATES = 5.0  # seconds between SIGTERM and SIGKILL
 
 
 class NoDisplay(TextError):
-    """There is nothing to play on."""
+    """There is no display to play on."""
 
 
 @dataclass

@@ -50,7 +50,7 @@ class Input:
         self._connection.sync()
 
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is."""
+        """The place of the pointer."""
         at = self._connection.screen().root.query_pointer()
         return int(at.root_x), int(at.root_y)
 

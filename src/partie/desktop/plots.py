@@ -49,6 +49,6 @@ def _add_histogram(chart: Chart, seconds: Sequence[float], bottom: int) -> None:
 
 
 def _round_up(step: float) -> float:
-    """To 1, 2 or 5 times a power of ten."""
+    """Rounds up to 1, 2 or 5 times a power of ten."""
     power = 10.0 ** math.floor(math.log10(max(step, 0.01)))
     return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= step * 0.999)

@@ -22,7 +22,7 @@ Found = TypeVar("Found")
 
 
 class Button(enum.IntEnum):
-    """Of a mouse, as X11 counts them."""
+    """A button of a mouse, as X11 counts them."""
 
     LEFT = 1
     MIDDLE = 2

@@ -56,7 +56,7 @@ def find_level(program: Program, name: str | None) -> ProgramLevel:
 
 
 def installed(program: Program) -> str | None:
-    """Where the program is; None where it is not installed."""
+    """The path of the program; None where it is not installed."""
     for name in program.executables:
         found = shutil.which(name) or shutil.which(name, path=str(GAMES))
         if found:
@@ -65,7 +65,7 @@ def installed(program: Program) -> str | None:
 
 
 def find_executable(program: Program) -> str:
-    """Where the program is. Raises `InvalidText` with the line that installs it."""
+    """The path of the program. Raises `InvalidText` with the line that installs it."""
     found = installed(program)
     if found is None:
         raise InvalidText("{program} is not installed: {line}", program=program.title, line=install_line(program))

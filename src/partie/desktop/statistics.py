@@ -31,7 +31,7 @@ class DriveSummary:
 
 
 def summarise(played: Sequence[DrivenGame]) -> DriveSummary:
-    """Of the games so far; broken ones count neither as won nor as lost."""
+    """The summary of the games so far; broken ones count neither as won nor as lost."""
     counted = [game for game in played if game.result != BROKEN]
     won = [game.seconds for game in counted if game.result == DriveResult.WON.value]
     low, high = wilson(len(won), len(counted))
@@ -68,7 +68,7 @@ def _ending(game: DrivenGame) -> Text:
 
 
 def median_of(played: Sequence[DrivenGame], name: str) -> float | None:
-    """Of a number among the details of the games that have it."""
+    """The median of a number among the details of the games that have it."""
     values = [value for game in played if isinstance(value := game.details.get(name), int)]
     return statistics.median(values) if values else None
 

@@ -114,11 +114,11 @@ class WatchedDrive:
         self._thread.start()
 
     def wait(self, seconds: float) -> None:
-        """Until the program and its display are gone."""
+        """Waits until the program and its display are gone."""
         self._thread.join(seconds)
 
     def frame(self) -> Box | None:
-        """Where the window is on its display; None while there is none."""
+        """The box of the window on its display; None while there is none."""
         control = self._drive.control if self._drive else None
         return control.frame_seen if control else None
 

@@ -24,7 +24,7 @@ class Window:
     number: int
 
     def box(self) -> Box | None:
-        """Where it is on the screen; None when it is not there or hidden."""
+        """The place of the window on the screen; None when it is not there or hidden."""
         with contextlib.suppress(XError):
             if self.handle.get_attributes().map_state != X.IsViewable:
                 return None

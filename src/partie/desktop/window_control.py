@@ -184,7 +184,7 @@ class X11WindowControl:
         return corner or self._input.is_down("escape")
 
     def _frame(self) -> Box:
-        """Where the window is; waits a little while it is hidden."""
+        """The box of the window; waits a little while it is hidden."""
         box = self._window.box()
         end = time.monotonic() + _RETURNS
         while box is None:
@@ -201,7 +201,7 @@ class X11WindowControl:
         return box
 
     def _focused(self) -> Box:
-        """Where the window is, in front of the others: a click must never reach another one."""
+        """The box of the window, in front of the others: a click must never reach another one."""
         frame = self._frame()
         end, dialogs = time.monotonic() + _RETURNS, 0
         while active_window(self._connection) != self._window.number:
@@ -218,7 +218,7 @@ class X11WindowControl:
 
 
 def _part(frame: Box, box: Box) -> Box:
-    """Where a part of a window is on the screen: what would lie outside of the window is not its own."""
+    """The place of a part of a window on the screen: what would lie outside of the window is not its own."""
     left, top = max(0, box.x), max(0, box.y)
     right, bottom = min(frame.width, box.x + box.width), min(frame.height, box.y + box.height)
     return Box(frame.x + left, frame.y + top, right - left, bottom - top)

@@ -33,7 +33,7 @@ _OTHERS = 2  # column of what is played: the mean score of the others
 
 
 @dataclass(frozen=True)
-class Kept:
+class AdvisedMaxim:
     """A maxim of the advice, and what it is worth."""
 
     maxim: str
@@ -58,11 +58,11 @@ class Check:
 class Advice:
     """The maxims, the dearest to forget first."""
 
-    maxims: tuple[Kept, ...] = ()
+    maxims: tuple[AdvisedMaxim, ...] = ()
     checks: tuple[Check, ...] = ()
 
     def sentences(self, primer: Primer | None) -> list[Text]:
-        """For people; none where nothing has helped."""
+        """The advice as sentences for people; none where nothing has helped."""
         if primer is None or not self.maxims:
             return []
         known = {maxim.name: maxim for maxim in primer.maxims}
@@ -79,14 +79,14 @@ class Advice:
         return [Text(sentence, shares=shares, fair=round(100 * self.checks[0].fair))]
 
 
-def _sentence(kept: Kept, maxim: Maxim) -> Text:
+def _sentence(kept: AdvisedMaxim, maxim: Maxim) -> Text:
     rule = maxim.reverse if kept.is_reversed and maxim.reverse is not None else maxim.follow
     cost = round(100 * (kept.wins - kept.without))
     return Text("{rule} Forgetting it costs {cost} of 100 games.", rule=rule, cost=cost) if cost > 0 else rule
 
 
 def write_advice(folder: Path, advice: Advice) -> None:
-    """Into the folder of a run."""
+    """Writes the advice into the folder of a run."""
     write_atomically(folder / ADVICE, json.dumps(asdict(advice), indent=1).encode())
 
 
@@ -94,7 +94,9 @@ def read_advice(folder: Path) -> Advice | None:
     """None where there is none, or none that can be read."""
     try:
         stored = json.loads(read_limited(folder / ADVICE, _LONGEST_FILE))
-        return Advice(tuple(Kept(**row) for row in stored["maxims"]), tuple(Check(**row) for row in stored["checks"]))
+        return Advice(
+            tuple(AdvisedMaxim(**row) for row in stored["maxims"]), tuple(Check(**row) for row in stored["checks"])
+        )
     except (OSError, InvalidText, ValueError, TypeError, KeyError):
         return None
 
@@ -127,18 +129,18 @@ class Adviser:
         if primer is None:
             return Advice()
         follower = _Follower(primer, evolvable, learned)
-        kept = self._chosen(follower, self._ranked(follower))
+        kept = self._choose(follower, self._ranked(follower))
         return self._measured(follower, kept)
 
     def _ranked(self, follower: _Follower) -> list[Maxim]:
-        """Those worth trying together, the one that helps most by itself first."""
+        """The maxims that are worth trying together, the one that helps most by itself first."""
         able = [maxim for maxim in follower.primer.maxims if follower.can_follow(maxim)]
         players = [follower.player([]), *(follower.player([maxim]) for maxim in able)]
         worth = self._worth(self._played(players, Purpose.RANKING_MAXIMS, self._games // 2)).mean(axis=1)
         order = np.argsort(-worth[1:], kind="stable")
         return [able[place] for place in order[:_TRIED] if worth[1 + place] > worth[0]]
 
-    def _chosen(self, follower: _Follower, ranked: Sequence[Maxim]) -> list[Maxim]:
+    def _choose(self, follower: _Follower, ranked: Sequence[Maxim]) -> list[Maxim]:
         kept: list[Maxim] = []
         best = self._trial(follower, kept)
         for maxim in ranked:
@@ -159,7 +161,7 @@ class Adviser:
         played = self._played([follower.player(kept), *players], Purpose.REPORTING_MAXIMS, self._games)
         shares = played[..., WON].mean(axis=(1, 2)).tolist()
         rows = [
-            Kept(maxim.name, follower.direction(maxim) < 0, shares[0], without)
+            AdvisedMaxim(maxim.name, follower.direction(maxim) < 0, shares[0], without)
             for maxim, without in zip(kept, shares[1:], strict=True)
         ]
         checks = [_check(rival, games[:, WON]) for rival, games in zip(self._league, played[0], strict=True)]

@@ -29,7 +29,7 @@ class Spread:
 
     @staticmethod
     def of(values: NDArray[np.float64]) -> Spread:
-        """Of those who played."""
+        """The statistics of the players."""
         played = values[~np.isnan(values)]
         return Spread(float(played.min()), float(played.mean()), float(played.max()))
 

@@ -28,7 +28,7 @@ class Rates:
 
     @staticmethod
     def of(count: int, candidates: int, is_diagonal: bool) -> Rates:
-        """As the tutorial recommends."""
+        """The constants that the tutorial recommends."""
         half = candidates // 2
         weights = np.log((candidates + 1) / 2) - np.log(np.arange(1, half + 1))
         weights /= weights.sum()
@@ -69,9 +69,9 @@ class Distribution:
         covariance = np.ones(count) if is_diagonal else np.eye(count)
         return Distribution(centre.copy(), step, covariance, np.zeros(count), np.zeros(count))
 
-    def sample(self, candidates: int, chance: np.random.Generator) -> Vector:
+    def sample(self, candidates: int, rng: np.random.Generator) -> Vector:
         """New candidates, [candidates, parameters]."""
-        drawn = chance.standard_normal((candidates, len(self.centre)))
+        drawn = rng.standard_normal((candidates, len(self.centre)))
         return self.centre + self.step * self._shaped(drawn)
 
     def update(self, ranked: Vector, rates: Rates) -> None:

@@ -81,9 +81,9 @@ class CmaAlgorithm:
     def step(self, play: PlayBatch) -> Generation:
         """Draws candidates, lets them play the same deals, and moves the cloud."""
         settings = self._settings
-        chance = np.random.default_rng([settings.seed, self.done + 1, _BREEDING])
-        candidates = self._cloud.sample(settings.population, chance)
-        deals = self._deals(settings.games_for_each, chance)
+        rng = np.random.default_rng([settings.seed, self.done + 1, _BREEDING])
+        candidates = self._cloud.sample(settings.population, rng)
+        deals = self._deals(settings.games_for_each, rng)
         players = folded(np.vstack([candidates, self._cloud.centre]), self._low, self._high)
         batch, seats = self._games(players, deals, [*self._rivals, *self._earlier_players()])
         results = play(batch)
@@ -96,10 +96,10 @@ class CmaAlgorithm:
         comparisons = (self._compared(play),) if is_compared else ()
         return Generation(self.done, 1, Spread.of(fitness), Spread.of(static), len(batch), comparisons)
 
-    def _deals(self, games: int, chance: np.random.Generator) -> NDArray[np.int64]:
+    def _deals(self, games: int, rng: np.random.Generator) -> NDArray[np.int64]:
         """One per game; a paired game repeats each deal for every seat."""
         again = self._settings.number_of_players if self._is_paired else 1
-        return np.repeat(chance.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
+        return np.repeat(rng.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
 
     def _earlier_players(self) -> list[Player]:
         return [Player(genes, self._style) for genes in self._ancestors]
@@ -127,8 +127,8 @@ class CmaAlgorithm:
         ), places
 
     def _compared(self, play: PlayBatch) -> Comparison:
-        chance = np.random.default_rng([self._settings.seed, self.done, _COMPARING])
-        deals = self._deals(self._settings.comparison_games, chance)
+        rng = np.random.default_rng([self._settings.seed, self.done, _COMPARING])
+        deals = self._deals(self._settings.comparison_games, rng)
         batch, places = self._games(self.player.genes[None], deals, self._rivals)
         return compare(self._settings.rivals, "cma", play(batch), places)
 

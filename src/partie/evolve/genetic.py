@@ -44,9 +44,9 @@ class GeneticAlgorithm:
         self._rivals = [player for _, player in rivals_of(settings.rivals, evolvable, settings.number_of_players)]
         self._style = evolvable.styles.index(settings.style)
         self._is_paired = evolvable.is_paired
-        chance = self._chance(0, _BREEDING)
-        self._static = self._random(settings.stable_algorithms, chance)
-        self._learning = self._random(settings.learnable_algorithms, chance)
+        rng = self._rng(0, _BREEDING)
+        self._static = self._random(settings.stable_algorithms, rng)
+        self._learning = self._random(settings.learnable_algorithms, rng)
         self._main = [self._static]  # main generation 0 and the finished ones after it
 
     @property
@@ -76,8 +76,8 @@ class GeneticAlgorithm:
     def step(self, play: PlayBatch) -> Generation:
         """Plays, ranks and breeds one generation; after the last of a main generation compares it."""
         settings = self._settings
-        chance = self._chance(self.done + 1, _BREEDING)
-        batch, learners, seats = self._games(self._learning, self._opponents(), settings.selecting, chance)
+        rng = self._rng(self.done + 1, _BREEDING)
+        batch, learners, seats = self._games(self._learning, self._opponents(), settings.selecting, rng)
         results = play(batch)
         fitness = fitness_of(results, seats, settings.fitness)
         learning = mean_by(learners, fitness, len(self._learning))
@@ -91,9 +91,9 @@ class GeneticAlgorithm:
             self._learning = ranked
             if self.done < self.total:
                 self._static = ranked[: settings.stable_algorithms]
-                self._learning = self._random(settings.learnable_algorithms, chance)
+                self._learning = self._random(settings.learnable_algorithms, rng)
         else:
-            self._learning = self._bred(ranked[: settings.top_players_selection], chance)
+            self._learning = self._bred(ranked[: settings.top_players_selection], rng)
         return Generation(
             self.done,
             1 + (self.done - 1) // settings.sub_generations,
@@ -103,11 +103,11 @@ class GeneticAlgorithm:
             comparisons,
         )
 
-    def _chance(self, generation: int, purpose: int) -> np.random.Generator:
+    def _rng(self, generation: int, purpose: int) -> np.random.Generator:
         return np.random.default_rng([self._settings.seed, generation, purpose])
 
-    def _random(self, count: int, chance: np.random.Generator) -> NDArray[np.float64]:
-        return chance.uniform(self._low, self._high, (count, self._parameters))
+    def _random(self, count: int, rng: np.random.Generator) -> NDArray[np.float64]:
+        return rng.uniform(self._low, self._high, (count, self._parameters))
 
     def _opponents(self) -> list[Player]:
         """The static players, then the rivals of the settings and the best of main generations before them."""
@@ -122,17 +122,17 @@ class GeneticAlgorithm:
         learning: NDArray[np.float64],
         static: Sequence[Player],
         selecting: int,
-        chance: np.random.Generator,
+        rng: np.random.Generator,
     ) -> tuple[Batch, NDArray[np.int64], NDArray[np.int64]]:
         """The games of all learning players; the learning player of each game and its seat."""
         settings = self._settings
         seats = settings.number_of_players
         choices = len(learning) * selecting
         learners = np.repeat(np.arange(len(learning)), selecting)
-        own = chance.integers(seats, size=choices)
-        rivals = len(learning) + np.array(
-            [chance.permutation(len(static))[: seats - 1] for _ in range(choices)]
-        ).reshape(choices, seats - 1)
+        own = rng.integers(seats, size=choices)
+        rivals = len(learning) + np.array([rng.permutation(len(static))[: seats - 1] for _ in range(choices)]).reshape(
+            choices, seats - 1
+        )
         origin = np.arange(choices)  # of the rivals and the deals
         if self._is_paired:
             own = origin % selecting % seats
@@ -142,7 +142,7 @@ class GeneticAlgorithm:
         seating[np.arange(seats) != own[:, None]] = rivals.ravel()
         seating[np.arange(choices), own] = learners
         again = settings.iterations_for_each
-        deals = chance.integers(_LARGEST_DEAL, size=choices * again).reshape(choices, again)
+        deals = rng.integers(_LARGEST_DEAL, size=choices * again).reshape(choices, again)
         batch = batch_of(
             [*self._players(learning), *static],
             np.repeat(seating, again, axis=0),
@@ -152,16 +152,16 @@ class GeneticAlgorithm:
         )
         return batch, np.repeat(learners, again), np.repeat(own, again)
 
-    def _bred(self, survivors: NDArray[np.float64], chance: np.random.Generator) -> NDArray[np.float64]:
+    def _bred(self, survivors: NDArray[np.float64], rng: np.random.Generator) -> NDArray[np.float64]:
         """The survivors and as many children as there is room for."""
         settings = self._settings
         children = []
         for _ in range(settings.learnable_algorithms - len(survivors)):
-            pair = chance.permutation(len(survivors))[:2]
+            pair = rng.permutation(len(survivors))[:2]
             first, second = survivors[pair[0]], survivors[pair[-1]]
-            child = np.where(chance.random(self._parameters) < 0.5, first, second)
-            changes = chance.random(self._parameters) < settings.mutation
-            moves = (chance.random(self._parameters) - 0.5) * settings.mutation_interval
+            child = np.where(rng.random(self._parameters) < 0.5, first, second)
+            changes = rng.random(self._parameters) < settings.mutation
+            moves = (rng.random(self._parameters) - 0.5) * settings.mutation_interval
             for place in np.flatnonzero(changes):
                 child[place] = mutated(float(child[place]), float(moves[place]), self._low, self._high)
             children.append(child)
@@ -173,9 +173,9 @@ class GeneticAlgorithm:
         found = []
         games = self._settings.comparison_games
         for older in range(newest if games else 0):
-            chance = self._chance(self.done, _COMPARING + 1 + older)
+            rng = self._rng(self.done, _COMPARING + 1 + older)
             count = max(1, games // (len(self._main[newest]) * self._settings.iterations_for_each))
-            batch, _, seats = self._games(self._main[newest], self._players(self._main[older]), count, chance)
+            batch, _, seats = self._games(self._main[newest], self._players(self._main[older]), count, rng)
             found.append(compare(str(older), str(newest), play(batch), seats))
         return tuple(found)
 

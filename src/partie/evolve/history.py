@@ -68,7 +68,7 @@ def read_generations(folder: Path, upto: int) -> list[Generation]:
 
 
 def thinned(generations: Sequence[Generation], most: int) -> list[Generation]:
-    """At most so many: several in a row become one, with the least, the mean and the most of all of them."""
+    """At most so many rows: several in a row become one, with the least, the mean and the most of all of them."""
     size = max(1, -(-len(generations) // most))
     return [_together(generations[at : at + size]) for at in range(0, len(generations), size)]
 

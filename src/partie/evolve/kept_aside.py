@@ -42,9 +42,9 @@ def play_kept_aside(
 ) -> Played:
     """Every candidate among rivals of each kind: the same deals, at every seat in turn."""
     seats = settings.number_of_players
-    chance = np.random.default_rng([settings.seed, 0, purpose, _KEPT_ASIDE])
+    rng = np.random.default_rng([settings.seed, 0, purpose, _KEPT_ASIDE])
     again = seats if evolvable.is_paired else 1
-    deals = np.repeat(chance.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
+    deals = np.repeat(rng.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
     tables = [(one, rival) for one in range(len(candidates)) for rival in range(len(rivals))]
     seating = np.repeat([[len(candidates) + rival] * seats for _, rival in tables], games, axis=0)
     own = np.tile(np.arange(games) % seats, len(tables))

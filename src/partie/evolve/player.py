@@ -60,10 +60,10 @@ def batch_of(
         return Batch(
             np.arange(len(players), dtype=np.float64)[:, None], styles, seating, seeds, style, option_values, weights
         )
-    return Batch(stacked([player.genes for player in players]), styles, seating, seeds, style, option_values)
+    return Batch(pad_players([player.genes for player in players]), styles, seating, seeds, style, option_values)
 
 
-def stacked(rows: Sequence[Genes]) -> NDArray[np.float64]:
+def pad_players(rows: Sequence[Genes]) -> NDArray[np.float64]:
     """Players of different lengths in one array; what a player does not have is 0."""
     table = np.zeros((len(rows), max(len(row) for row in rows)))
     for place, row in enumerate(rows):

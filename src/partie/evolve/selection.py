@@ -138,7 +138,7 @@ class Selection:
 
 
 def _best_of(won: NDArray[np.float64]) -> int:
-    """Of [candidates, deals], the strongest measured first: another one only where a paired test says it is better."""
+    """The strongest of [candidates, deals]: the first, another one only where a paired test says it is better."""
     best = 0
     for other in range(1, len(won)):
         difference = won[other] - won[best]

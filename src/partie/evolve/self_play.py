@@ -99,9 +99,9 @@ class SelfPlayAlgorithm:
         raise AssertionError(f"generation {number} of {before}")
 
     def _jobs(self, number: int, round_number: int, games: int) -> list[SelfPlayJob]:
-        chance = np.random.default_rng([self._settings.seed, number, _PLAYING])
+        rng = np.random.default_rng([self._settings.seed, number, _PLAYING])
         sizes = [len(part) for part in np.array_split(np.arange(games), min(_PARTS, games))]
-        seeds = chance.integers(_LARGEST_SEED, size=len(sizes)).tolist()
+        seeds = rng.integers(_LARGEST_SEED, size=len(sizes)).tolist()
         return [
             SelfPlayJob(self._weights, self._settings.option_values, round_number, seed, size)
             for seed, size in zip(seeds, sizes, strict=True)
@@ -144,11 +144,11 @@ class SelfPlayAlgorithm:
         write_atomically(self._folder / f"round-{round_number + 1}-{LOSSES}", _table(rows))
 
     def _compared(self, play: Games) -> Comparison:
-        """Against the shipped weights, every opening with both colours."""
+        """The comparison with the shipped weights, every opening with both colours."""
         settings = self._settings
-        chance = np.random.default_rng([settings.seed, self.done, _COMPARING])
+        rng = np.random.default_rng([settings.seed, self.done, _COMPARING])
         games = settings.comparison_games
-        deals = np.repeat(chance.integers(_LARGEST_DEAL, size=-(-games // 2)), 2)[:games]
+        deals = np.repeat(rng.integers(_LARGEST_DEAL, size=-(-games // 2)), 2)[:games]
         seats = np.arange(games) % 2
         batch = Batch(
             np.array([[0.0], [1.0]]),

@@ -1,4 +1,4 @@
-"""What a search found, in the words and moves of its position."""
+"""What a search found, with the moves of its position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from partie.core.brain import Analysis as CoreAnalysis
 from partie.core.brain import follow_line
-from partie.core.evaluation import ValueKind
+from partie.core.evaluation import Evaluation, ValueKind
 from partie.core.game import Game
 from partie.core.position import Move as CoreMove
 from partie.core.position import Position as CorePosition
@@ -28,12 +28,13 @@ class Line:
 class Analysis:
     """A decision: the move, how good it is, what should follow and why.
 
-    `value` is for the side to move and means what `value_kind` says; None where nothing was computed, as for
-    a move out of a book. `evaluation` says the same in words.
+    `evaluation` is for the side to move; None where nothing was computed, as for a move out of a book. `value` and
+    `value_kind` are its two parts, `evaluation_text` is the same as a phrase.
     """
 
     move: Move
-    evaluation: str
+    evaluation: Evaluation | None
+    evaluation_text: str
     value: float | None
     value_kind: ValueKind
     line: tuple[Move, ...]  # the expected continuation, `move` first
@@ -46,14 +47,15 @@ class Analysis:
     evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found, such as a proof
 
     def __str__(self) -> str:
-        return "   ".join(filter(None, (self.move, self.evaluation, self.reason)))
+        return "   ".join(filter(None, (self.move, self.evaluation_text, self.reason)))
 
 
 def describe(game: Game, position: CorePosition, found: CoreAnalysis) -> Analysis:
     """The analysis of `position` with texts for moves and sentences."""
     return Analysis(
         move=Move(game, position, found.move),
-        evaluation=str(evaluation_text(found)),
+        evaluation=found.evaluation,
+        evaluation_text=str(evaluation_text(found)),
         value=float(found.value) if found.has_value and math.isfinite(found.value) else None,
         value_kind=found.value_kind,
         line=_moves(game, position, found.line),

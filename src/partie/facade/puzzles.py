@@ -59,7 +59,7 @@ class Puzzle:
 
     @property
     def position(self) -> Position:
-        """Where it begins."""
+        """The position at which the puzzle begins."""
         return Position(self._game, core.first_position(self._core, self._game))
 
     @property

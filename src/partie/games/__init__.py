@@ -5,11 +5,14 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
+from typing import TYPE_CHECKING
 
 from partie.core.errors import InvalidText
 from partie.core.features import Features
-from partie.core.game import Game
 from partie.core.text import did_you_mean
+
+if TYPE_CHECKING:
+    from partie.core.game import Game
 
 # name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
 # kernels are slow to import

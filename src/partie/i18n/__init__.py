@@ -80,7 +80,7 @@ def catalogue(language: str) -> Catalogue:
 
 
 def catalogue_paths(language: str, modules: Iterable[str]) -> Iterator[Path]:
-    """Where a language has catalogues: the shared one and those of the games with these modules."""
+    """The catalogues of a language: the shared one and those of the games with these modules."""
     folders = [_LOCALE, *(folder / "locale" for module in modules for folder in _packages(module))]
     return (path for folder in folders if (path := folder / f"{language}.po").exists())
 

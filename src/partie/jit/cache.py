@@ -26,7 +26,7 @@ _warned: set[str] = set()  # warnings of this process, each logged once
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels live; `PARTIE_CACHE` moves it."""
+    """The folder of compiled kernels; `PARTIE_CACHE` moves it."""
     root = os.environ.get("PARTIE_CACHE") or platformdirs.user_cache_dir("partie", appauthor=False)
     return Path(root) / "kernels"
 
@@ -37,7 +37,7 @@ def _say(sentence: str, *values: object) -> None:
         _log.warning(sentence, *values)
 
 
-def _say_unwritable(error: OSError) -> None:
+def _log_unwritable(error: OSError) -> None:
     _say(
         "Compiled kernels cannot be kept in %s (%s), so they are compiled again in every process. "
         "PARTIE_CACHE names another folder.",
@@ -54,7 +54,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         _forget_old_versions(folder)
     except OSError as error:
-        _say_unwritable(error)
+        _log_unwritable(error)
 
 
 def _forget_old_versions(newest: Path) -> None:
@@ -111,7 +111,7 @@ class SealedFiles:
         except OSError as error:
             with contextlib.suppress(OSError):
                 beside.unlink(missing_ok=True)
-            _say_unwritable(error)
+            _log_unwritable(error)
 
     def _path(self, key: tuple[Any, ...]) -> Path:
         return self._folder / f"{self._base}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"

@@ -1,4 +1,4 @@
-"""How long threads of this process have compiled kernels, or waited for another thread's compiling.
+"""How long threads of this process have compiled kernels, or waited for another thread's compiling; and how many.
 
 Code that charges a thread for its time subtracts this. The compiler reports it (`partie.jit.times`) where it is
 loaded; nothing here loads it.
@@ -17,6 +17,9 @@ _spent: dict[int, float] = {}  # seconds, by the system's number of the thread
 _inside: dict[int, tuple[float, int]] = {}  # threads that compile now: since when, and how deep
 
 
+_compiled = [0]  # functions, those of other functions included
+
+
 def watch() -> None:
     """Lets a compiler that is loaded tell of itself from now on."""
     if "partie.jit.compiling" in sys.modules:
@@ -24,7 +27,7 @@ def watch() -> None:
 
 
 def begin() -> None:
-    """This thread wants to compile; one kernel may need another, so it may say so again."""
+    """Notes that this thread compiles; one kernel may need another, so calls may be nested."""
     thread = threading.get_native_id()
     since, depth = _inside.get(thread, (time.perf_counter(), 0))
     _inside[thread] = (since, depth + 1)
@@ -39,6 +42,16 @@ def end() -> None:
     elif depth:  # else it was not watched from the beginning
         _spent[thread] = _spent.get(thread, 0.0) + time.perf_counter() - since
         del _inside[thread]
+
+
+def add_one() -> None:
+    """A function was compiled."""
+    _compiled[0] += 1
+
+
+def compiled_functions() -> int:
+    """How many functions this process has compiled since it watches; what was cached is not among them."""
+    return _compiled[0]
 
 
 @contextlib.contextmanager

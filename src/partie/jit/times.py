@@ -15,15 +15,27 @@ _register: Any = event.register
 
 
 class CompilerListener(_Listener):  # type: ignore[misc]
-    """Hears of the compiler's lock, in the thread that takes it."""
+    """Listens to the compiler's lock, in the thread that takes it."""
 
     def on_start(self, event: Any) -> None:
-        """Before the lock is waited for."""
+        """Called before the lock is waited for."""
         compile_times.begin()
 
     def on_end(self, event: Any) -> None:
-        """When it is given back."""
+        """Called when the lock is released."""
         compile_times.end()
 
 
+class FunctionListener(_Listener):  # type: ignore[misc]
+    """Hears of every function that is compiled, and not of those that are loaded."""
+
+    def on_start(self, event: Any) -> None:
+        """Nothing is done yet."""
+
+    def on_end(self, event: Any) -> None:
+        """It is compiled."""
+        compile_times.add_one()
+
+
 _register("numba:compiler_lock", CompilerListener())
+_register("numba:compile", FunctionListener())

@@ -76,7 +76,7 @@ class BrainThread:
         self._thread.start()
 
     def do(self, task: Task) -> None:
-        """As soon as the tasks before it are done."""
+        """Runs a task as soon as the tasks before it are done."""
         self._tasks.put(task)
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ _LONGEST_FILE = 1_000_000  # bytes
 
 
 def read_numbers(path: Path, names: Sequence[str], low: float, high: float) -> Genes:
-    """As many numbers as there are names; what follows a # is for people. Raises `InvalidText`."""
+    """Reads as many numbers as there are names; what follows a # is for people. Raises `InvalidText`."""
     lines = [line.partition("#")[0].strip() for line in read_lines(path, _LONGEST_FILE)]
     numbers = [line for line in lines if line]
     if len(numbers) != len(names):

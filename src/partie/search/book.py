@@ -67,7 +67,7 @@ class Book(ABC):
         return position.parse_move(text)
 
     def user_file(self) -> Path:
-        """Where this machine's own book lies; `PARTIE_DATA` moves the folder."""
+        """The path of this machine's own book; `PARTIE_DATA` moves the folder."""
         return data_folder() / f"{self.game}-book.txt"
 
     def find(self, position: Position, limits: Limits) -> Analysis | None:
@@ -131,7 +131,7 @@ def _shipped_book(book: Book) -> dict[str, Moves]:
 
 @functools.lru_cache(maxsize=8)
 def _own_book(book: Book, path: Path, _modified: float) -> dict[str, Moves]:
-    """This machine's own book; a damaged one is left out, for a game can be played without it."""
+    """The own book of this machine; a corrupt one is left out, for a game can be played without it."""
     try:
         return book.read_file(path)
     except CorruptFile as error:

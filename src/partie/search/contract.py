@@ -136,6 +136,16 @@ def null_move_reduction(depth: int) -> int:
     return 3
 
 
+def verified_margin(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """How far above beta a shallower search must come to end the node, where that looks likely; -1: not asked."""
+    return -1
+
+
+def verified_reduction(depth: int) -> int:
+    """Plies that this search is shallower."""
+    return 4
+
+
 # Which moves, and how deep
 
 
@@ -240,6 +250,7 @@ REQUIRED = ("generate", "make", "unmake", "evaluate", "outcome", "key", "is_quie
 OPTIONAL = (
     *(leaf, value_without_moves, lowest_value, highest_value),
     *(accepts_table_value, static_value, prune, may_try_null_move, make_null_move, null_move_reduction),
+    *(verified_margin, verified_reduction),
     *(forced_move, table_move, internal_iterative_reduction, singular_margin, node_reduction, alpha_raise_reduction),
     *(extend, reduce, prunes_late_moves, skips_move, has_enough_moves, note_node),
     *(generate_evasions, generate_root),

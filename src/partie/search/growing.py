@@ -26,7 +26,7 @@ Waiting = tuple[float, Position]  # win percent it waits behind the best, the po
 
 @dataclass(frozen=True)
 class Progress:
-    """After every position."""
+    """Called after every position."""
 
     done: int
     total: int

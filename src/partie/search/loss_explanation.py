@@ -30,7 +30,7 @@ class Moment:
         number = str(self.position.number or self.ply + 1)
         facts = {"number": number, "move": better, "played": played}
         if self.better.forced_win:
-            line = _shown(self.position, self.better)
+            line = _format_best(self.position, self.better)
             if for_winner:
                 return Text(
                     "Move {number} was the opponent's last chance: {move} instead of {played} would have won by"
@@ -70,7 +70,7 @@ class Moment:
         """How the other side wins after what was played; empty where nothing is forced."""
         if self.answer is None or not self.answer.forced_win:
             return ""
-        return _shown(self.position.play(self.played), self.answer)
+        return _format_best(self.position.play(self.played), self.answer)
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Open:
             return Text("The position was not lost: the chance was about {chance} %.", chance=chance)
         move = self.position.format_move(self.best.move)
         if self.best.forced_win:
-            line = _shown(self.position, self.best)
+            line = _format_best(self.position, self.best)
             if for_winner:
                 return Text("The opponent gave up a won game: {move} wins by force: {line}", move=move, line=line)
             return Text("The position was not lost but won: {move} wins by force: {line}", move=move, line=line)
@@ -101,11 +101,13 @@ class Open:
         return Text("The position was not lost: with {move} the chance was about {chance} %.", move=move, chance=chance)
 
 
-def still_open(last: Position, loser: int, brain: Brain, limits: Limits, stop: StopFlag | None = None) -> Open | None:
+def remaining_chances(
+    last: Position, loser: int, brain: Brain, limits: Limits, stop: StopFlag | None = None
+) -> Open | None:
     """What the loser could still hope for; None where the rules had ended the game or it was lost."""
     if last.outcome() is not None:
         return None
-    seeker = _Seeker(brain, limits, stop or StopFlag())
+    seeker = _LastChanceSearch(brain, limits, stop or StopFlag())
     best = seeker.think(last)
     mine = last.turn == loser
     chance = best.value if mine else 100.0 - best.value
@@ -127,7 +129,7 @@ def last_chance(
     `positions[n]` is the position after `moves[:n]`. `limits` are for one search of up to three
     for a decision.
     """
-    seeker = _Seeker(brain, limits, stop or StopFlag())
+    seeker = _LastChanceSearch(brain, limits, stop or StopFlag())
     best: Moment | None = None
     for ply in range(len(moves) - 1, -1, -1):
         position = positions[ply]
@@ -143,7 +145,7 @@ def last_chance(
     return best
 
 
-class _Seeker:
+class _LastChanceSearch:
     def __init__(self, brain: Brain, limits: Limits, stop: StopFlag) -> None:
         self._brain, self._limits, self.stop = brain, limits, stop
 
@@ -169,6 +171,6 @@ class _Seeker:
         return answer is not None and answer.forced_win
 
 
-def _shown(position: Position, analysis: Analysis) -> str:
+def _format_best(position: Position, analysis: Analysis) -> str:
     texts = format_line(position, analysis.line)
     return " ".join(texts[:_SHOWN]) + (" …" if len(texts) > _SHOWN else "")

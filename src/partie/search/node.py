@@ -43,6 +43,8 @@ from partie.search.contract import (
     table_move,
     unmake,
     value_without_moves,
+    verified_margin,
+    verified_reduction,
 )
 from partie.search.ordering import pick, rank, reward, shift_history
 from partie.search.records import int64
@@ -209,6 +211,15 @@ def search(
                 return int64(0)
             if value >= beta:
                 return min(value, int64(PROVED - 1))
+        margin = int64(verified_margin(state, context, depth, alpha, beta, ply))
+        if margin >= 0:
+            bound, shallow = beta + margin, max(depth - int64(verified_reduction(depth)), int64(1))
+            value = search(state, context, entries, stop, shallow, bound - 1, bound, ply)
+            context.lengths[ply] = 0
+            if context.stopped != 0:
+                return int64(0)
+            if value >= bound:
+                return value
         entry = np.uint64(context.entry[ply])
         first = int64(table_move(state, entry))
         if first != NO_MOVE:

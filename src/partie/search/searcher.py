@@ -64,7 +64,7 @@ class Finding:
 
 
 class NothingToSearch(ValueError):
-    """There is no move to choose from."""
+    """The position has no move to choose from."""
 
 
 OnDepth = Callable[[Finding], None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 Shapes = Mapping[str, tuple[DTypeLike, tuple[int, ...]]]
 
 
-def read_arrays(file: Path, wanted: Shapes) -> dict[str, NDArray[Any]]:
+def read_arrays(file: Path | Traversable, wanted: Shapes) -> dict[str, NDArray[Any]]:
     """All arrays of such a file. Raises `ValueError` where one is not as wanted."""
     with file.open("rb") as content, np.load(content) as stored:
         found = {name: stored[name] for name in stored.files}

@@ -47,7 +47,7 @@ def printable(text: str) -> str:
 
 
 def risk_text(percent: float) -> str:
-    """With one decimal; only what is sure is 0 or 100."""
+    """A risk with one decimal; only what is sure is 0 or 100."""
     return f"{percent if percent in (0, 100) else min(max(percent, 0.1), 99.9):.1f}"
 
 

@@ -13,7 +13,7 @@ MAX_SEED = 2**53 - 1  # what JSON numbers carry exactly
 
 
 @dataclass(frozen=True)
-class Between:
+class NumberRange:
     """A range for a number of the command line."""
 
     low: int
@@ -26,5 +26,5 @@ class Between:
             raise InvalidText(message, value=value, low=self.low, high=self.high)
 
 
-Seed = Annotated[int, Parameter(validator=Between(0, MAX_SEED))]
-SeedIfAny = Annotated[int | None, Parameter(validator=Between(0, MAX_SEED))]
+Seed = Annotated[int, Parameter(validator=NumberRange(0, MAX_SEED))]
+SeedIfAny = Annotated[int | None, Parameter(validator=NumberRange(0, MAX_SEED))]

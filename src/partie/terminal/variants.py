@@ -7,5 +7,5 @@ from partie.i18n import system_language
 
 
 def offered_variants(game: Game) -> tuple[Variant, ...]:
-    """Those common in countries of the user's language come first."""
+    """The variants, of which those common in countries of the user's language come first."""
     return game.variants_in(system_language())

@@ -63,7 +63,7 @@ class Board:
 
 
 def view_corners(size: int) -> Points:
-    """Where the corners of a board are wanted in a rectified view."""
+    """The corners of a board in a rectified view."""
     edge = size * MARGIN / (1 + 2 * MARGIN)
     result: Points = edge + UNIT * (size - 2 * edge)
     return result
@@ -257,7 +257,7 @@ def _on_both_colours(seen: NDArray[np.bool_]) -> bool:
 
 
 def _certainty(score: float, fits: float, refiner: float, reader: float) -> float:
-    """That it is this board: the lattice must fit, both networks must know the kind."""
+    """How certain it is that it is this board: the lattice must fit, both networks must know the kind."""
     lattice = min(1.0, max(0.0, (score - 0.45) / 0.45))
     return lattice * (0.5 * refiner + 0.5 * reader) * (0.4 + 0.6 * fits)
 
@@ -277,7 +277,7 @@ def _cells(kind: str, size: int, scores: NDArray[np.float64]) -> tuple[tuple[str
 
 
 def cell_places(count: int) -> Floats:
-    """Where a cell is, as the reader gets it; the same as in training."""
+    """The place of every cell, as the reader gets it; the same as in training."""
     steps = np.arange(count, dtype=np.float32)
     column, row = np.meshgrid(steps, steps)
     x, y = column / (count - 1) * 2 - 1, row / (count - 1) * 2 - 1
@@ -312,13 +312,13 @@ def read_quad(
     return best
 
 
-def _best(pixels: Pixels, found: list[Candidate], refined: Refined, judged: bool, game: str | None) -> Board | None:
-    """The surest of the first candidates; if `judged`, those that cannot become sure are skipped."""
+def _best(pixels: Pixels, found: list[Candidate], refined: Refined, only_sure: bool, game: str | None) -> Board | None:
+    """The surest of the first candidates; if `only_sure`, those that cannot become sure are skipped."""
     best: Board | None = None
     for candidate in found[:HYPOTHESES]:
         if candidate.lattice.score * (0.2 + candidate.share) < WORSE * found[0].lattice.score * (0.2 + found[0].share):
             break
-        if judged and _certainty(candidate.lattice.score, 1.0, candidate.share, 1.0) < MIN_CERTAINTY:
+        if only_sure and _certainty(candidate.lattice.score, 1.0, candidate.share, 1.0) < MIN_CERTAINTY:
             continue
         board = read_candidate(pixels, candidate, refined.back, game)
         if best is None or board.certainty > best.certainty:

@@ -37,7 +37,7 @@ class Decision:
 
 
 def decide(view: Pixels, cell: int, raw: Logits, rules: PieceRules, upright: bool) -> Decision:
-    """From the outputs of the reader; in an `upright` view heights do not show as shifts."""
+    """Reads the cells from the outputs of the network; in an `upright` view heights do not show as shifts."""
     taken = raw[:, TAKEN].copy()
     seen = taken > 0
     if rules.one_colour:
@@ -67,7 +67,7 @@ def _strays(seen: NDArray[np.bool_], count: int) -> Logits:
 
 
 def _kings(logits: Logits, dark: NDArray[np.bool_], rise: float) -> Logits:
-    """Each piece against the men of its own set; none unless all together say that the board has kings."""
+    """Compares each piece with the men of its own set; none unless all together say that the board has kings."""
     result = np.zeros_like(logits)
     everywhere = float(np.quantile(logits, 0.25))
     for of_set in (dark, ~dark):
@@ -92,7 +92,7 @@ def _scores(taken: Logits, dark: Logits, king: Logits) -> Logits:
 
 
 def _limited(scores: Logits, most: int) -> Logits:
-    """With at most so many pieces a side: the cheapest changes first."""
+    """The cells with at most so many pieces a side: the cheapest changes first."""
     scores = scores.copy()
     for _ in range(2 * most):
         best = scores.argmax(axis=1)

@@ -72,7 +72,7 @@ def in_order(corners: Points) -> Points:
 
 
 def area(corners: Points) -> float:
-    """Of a polygon, positive when clockwise as seen."""
+    """The area of a polygon, positive when clockwise as seen."""
     x, y = corners[:, 0], corners[:, 1]
     return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
 

@@ -60,7 +60,7 @@ def find_grid(pixels: Pixels) -> Grid:
 
 
 def _straight_edges(pixels: Pixels) -> tuple[Edges, Edges]:
-    """Where pixels differ from the one before, left to right and top to bottom, along straight pieces."""
+    """The places where pixels differ from the one before, left to right and top to bottom, along straight pieces."""
     upright = np.zeros(pixels.shape[:2], np.bool_)
     level = np.zeros(pixels.shape[:2], np.bool_)
     for number in range(3):
@@ -73,7 +73,7 @@ def _straight_edges(pixels: Pixels) -> tuple[Edges, Edges]:
 
 
 def _differ(one: Channel, other: Channel) -> Edges:
-    """Where bytes differ by more than `CONTRAST`."""
+    """The places where bytes differ by more than `CONTRAST`."""
     result: Edges = np.maximum(one, other) - np.minimum(one, other) > CONTRAST
     return result
 

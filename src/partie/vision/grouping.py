@@ -96,7 +96,7 @@ def _fit(features: Features, start: NDArray[np.bool_]) -> tuple[float, NDArray[n
 
 
 def _likelihood(features: Features, share: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
-    """Of the features, each piece being so far of the first set."""
+    """The likelihood of the features, each piece being so far of the first set."""
     weights = np.stack([share, 1 - share])
     means = np.stack([_middle(features, weight) for weight in weights])
     away = features[None] - means[:, None]

@@ -59,7 +59,7 @@ class Crossings:
     strength: NDArray[np.float32]
 
     def clear(self) -> Points:
-        """Those as strong as most are."""
+        """The crossings that are as strong as most."""
         if len(self.places) == 0:
             return self.places
         typical = float(np.quantile(self.strength, 0.75))
@@ -104,7 +104,7 @@ def _likely_lines(corners: Points, seen: Points) -> list[int]:
 
 
 def _match(places: Points, seen: Points, reach: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """For each expected place the nearest seen one, and whether both are each other's nearest and near."""
+    """The nearest seen place for each expected one, and whether both are each other's nearest and near."""
     across = np.subtract.outer(places[:, 0], seen[:, 0]).astype(np.float32)
     down = np.subtract.outer(places[:, 1], seen[:, 1]).astype(np.float32)
     squares = across * across + down * down
@@ -152,10 +152,10 @@ def _fit_square(corners: Points, seen: Points, crossings: Crossings, lines: int,
         return None
     trimmed = _trim(matrix, seen, lines)
     if trimmed is None:
-        return _judge(matrix, lines, None, _grid(lines), crossings) if hidden else None
+        return _scored(matrix, lines, None, _grid(lines), crossings) if hidden else None
     matrix, lines = trimmed
     again = _follow(matrix, _grid(lines), seen, NEAR)
-    return None if again is None else _judge(again, lines, None, _grid(lines), crossings)
+    return None if again is None else _scored(again, lines, None, _grid(lines), crossings)
 
 
 def _trim(matrix: Matrix, seen: Points, lines: int) -> tuple[Matrix, int] | None:
@@ -218,7 +218,7 @@ def _square(table: NDArray[np.bool_], left: int, right: int, top: int, bottom: i
     return left, right, top, bottom
 
 
-def _judge(
+def _scored(
     matrix: Matrix, lines: int, rings: tuple[float, float] | None, crossings: Points, all_seen: Crossings
 ) -> Lattice:
     """The score of a fitted lattice; what is bent is taken into it."""
@@ -263,7 +263,7 @@ def fit_morris(corners: Points, all_seen: Crossings) -> Lattice | None:
         matrix = fit_map(ring_places(np.array(MORRIS, np.float64), rings)[good], seen[nearest[good]])
     if matrix is None:
         return None
-    return _judge(matrix, 7, rings, ring_places(np.array(MORRIS, np.float64), rings), all_seen)
+    return _scored(matrix, 7, rings, ring_places(np.array(MORRIS, np.float64), rings), all_seen)
 
 
 def _ring_sizes(

@@ -45,10 +45,10 @@ def run_maps(name: str, pixels: Pixels) -> tuple[Floats, Floats]:
 
 
 def run_reader(pixels: Pixels, places: Floats) -> tuple[Floats, Floats]:
-    """Of each cell the logits of taken, dark, king, then from foot to top across and down; of the board the
+    """The logits of each cell of taken, dark, king, then from foot to top across and down; of the board the
     logits of the kinds and of "fits"."""
-    says, board = _network("reader").run({"pictures": _batch(pixels), "places": places}).values()
-    return says[0], board[0]
+    cells, board = _network("reader").run({"pictures": _batch(pixels), "places": places}).values()
+    return cells[0], board[0]
 
 
 def _sigmoid(values: Floats) -> Floats:

@@ -51,7 +51,7 @@ def _decoded(picture: Image.Image) -> Photo:
 
 
 def _flat(picture: Image.Image) -> Image.Image:
-    """Without transparency: what is clear becomes white."""
+    """The picture without transparency: what is clear becomes white."""
     if picture.mode in ("RGBA", "LA", "PA") or "transparency" in picture.info:
         clear = picture.convert("RGBA")
         ground = Image.new("RGBA", clear.size, (255, 255, 255, 255))

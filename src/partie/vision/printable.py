@@ -56,7 +56,7 @@ def _drawing(geometry: Geometry, unit: float, left: float, top: float, title: st
 
 
 def ruled(geometry: Geometry) -> list[tuple[float, float, float, float]]:
-    """Those of the geometry, and the frame around tinted squares."""
+    """The lines of the geometry, and the frame around tinted squares."""
     lines = list(geometry.lines)
     if geometry.fields and not lines:
         xs = [x for x, _ in geometry.fields]

@@ -12,7 +12,7 @@ from partie.core.position import Move
 from partie.core.record import Record
 from partie.core.replay import record_of, replay
 from partie.core.review import ReviewStep, StepMark, reviewer_of
-from partie.games.alhambra.engine.judging import judge
+from partie.games.alhambra.engine.move_loss import measure_loss
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.metrics import metrics
 from partie.games.alhambra.review import MOST_MARKED
@@ -90,8 +90,8 @@ def test_the_only_person_is_called_you() -> None:
 def test_a_move_is_judged_the_same_each_time_and_the_best_one_loses_nothing() -> None:
     position = GAME.start("3-players", 5)
     moves = [cast(int, move) for move in position.legal_moves()]
-    verdicts = [judge(position, move, 1, StopFlag()) for move in moves]
-    assert verdicts == [judge(position, move, 1, StopFlag()) for move in moves]
+    verdicts = [measure_loss(position, move, 1, StopFlag()) for move in moves]
+    assert verdicts == [measure_loss(position, move, 1, StopFlag()) for move in moves]
     best = {verdict.best for verdict in verdicts if verdict is not None}
     assert all(verdict and verdict.is_best for move, verdict in zip(moves, verdicts, strict=True) if move in best)
     assert any(verdict and verdict.lost > 0 for verdict in verdicts)

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from partie.games.alhambra.formats.words import advice_text, move_text
+from partie.games.alhambra.formats.names import advice_text, move_text
 from partie.games.alhambra.game import GAME
 from partie.i18n import translate
 from tests.games.alhambra.table import arrange

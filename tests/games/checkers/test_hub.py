@@ -20,8 +20,8 @@ def test_first_positions_have_black_on_the_low_numbers() -> None:
 
 @pytest.mark.parametrize("variant", ["english", "czech", "czech-free"])
 def test_positions_and_moves_are_read_as_they_were_written(variant: str) -> None:
-    chance = random.Random(29)
-    assert hub.word(games.load("checkers"), variant) == variant
+    rng = random.Random(29)
+    assert hub.variant_token(games.load("checkers"), variant) == variant
     for _ in range(5):
         position = GAME.start(variant)
         while moves := position.legal_moves():
@@ -29,7 +29,7 @@ def test_positions_and_moves_are_read_as_they_were_written(variant: str) -> None
             assert (read.men, read.kings, read.to_move) == (position.men, position.kings, position.to_move)
             for move in moves:
                 assert hub.from_move(position, hub.to_move(position, move)) == move
-            position = position.play(chance.choice(moves))
+            position = position.play(rng.choice(moves))
 
 
 def test_capture_without_its_squares_is_read_where_one_is_meant() -> None:

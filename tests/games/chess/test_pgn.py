@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -185,3 +186,60 @@ def test_a_claimed_draw_is_written_as_its_result() -> None:
     again = only(pgn.write([record]))
     assert texts(again.moves) == ["Ra2"]
     assert (again.winners, again.reason) == ((), "quiet")
+
+
+STUDY = """\
+[Event "Rated rapid game"]
+[Site "https://example.org/zz"]
+[Date "2024.??.??"]
+[Round "3.1"]
+[White "Cyril"]
+[Black "Dana"]
+[Result "0-1"]
+[WhiteElo "1500"]
+[BlackElo "1610"]
+[WhiteTitle "?"]
+[TimeControl "600+5"]
+[ECO "C50"]
+[Opening "Italian Game"]
+[Termination "Normal"]
+[Annotator "Cyril"]
+
+{ The whole game. [%csl Ga1] } 1. e4 { [%clk 0:10:00] } 1... e5 { [%clk 0:10:00] } 2. Nf3 $1 $14 { [%eval 0.4] [%clk
+0:09:58] [%cal Gf3e5] Attacks. } ({ Before it. } 2. Bc4 { After it. } 2... Nf6 (2... Bc5 $6 3. Qh5 (3. c3) 3... Qe7)
+3. d3) (2. f4 { [%eval -0.2] }) 2... Nc6 { [%clk 0:10:20] } 3. Bc4 { [%clk 0:09:50] } 3... Bc5 { [%clk 0:10:21.5] } 0-1
+"""
+
+
+def _tree(moves: tuple[RecordedMove, ...]) -> list[object]:
+    return [(move.text, move.nags, [_tree(line) for line in move.variations]) for move in moves]
+
+
+def _pairs(text: str, pattern: str) -> list[str]:
+    return re.findall(pattern, " ".join(text.split()))
+
+
+def test_a_study_comes_out_with_every_tag_variation_clock_evaluation_arrow_and_comment() -> None:
+    written = pgn.write([only(STUDY)])
+    for pattern in (r'\[\w+ "[^"]*"\]', r"\[%(?:clk|csl|cal) [^]]*\]", r"\[%eval [-#]?\d+(?:\.[1-9])?", r"\$\d+"):
+        expected = [found for found in _pairs(STUDY, pattern) if found != '[WhiteTitle "?"]']
+        assert sorted(_pairs(written, pattern)) == sorted(expected)
+    for comment in ("The whole game.", "Attacks.", "Before it.", "After it."):
+        assert comment in written
+    assert _tree(only(written).moves) == _tree(only(STUDY).moves)
+    assert pgn.write([only(written)]) == written
+
+
+def test_a_game_without_clocks_does_not_get_any() -> None:
+    assert "%clk" not in pgn.write([only('[TimeControl "180+2"]\n\n1. e4 e5 *')])
+
+
+def test_a_clock_that_gained_time_stays_as_it_was() -> None:
+    clocks = "1. e4 {[%clk 0:03:10]} e5 {[%clk 0:03:00]} 2. d4 {[%clk 0:03:05]} *"
+    written = pgn.write([only(f'[TimeControl "180+0"]\n\n{clocks}')])
+    assert _pairs(written, r"%clk [\d:.]+") == ["%clk 0:03:10", "%clk 0:03:00", "%clk 0:03:05"]
+
+
+@pytest.mark.parametrize("tag", ['[TimeControl "-"]', '[TimeControl "40/5400:1800"]', '[Date "1851.06.??"]'])
+def test_a_tag_that_is_only_partly_understood_stays_as_it_was(tag: str) -> None:
+    assert tag in pgn.write([only(f"{tag}\n\n1. e4 *")])

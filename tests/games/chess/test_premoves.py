@@ -15,7 +15,7 @@ VIEW = GAME.view()
 
 @pytest.mark.parametrize("variant", ["standard", "fide", "chess960"])
 def test_whatever_can_be_played_next_may_be_prepared(variant: str) -> None:
-    chance = random.Random(7)
+    rng = random.Random(7)
     for seed in range(4):
         position = GAME.start(variant, seed)
         for _ in range(80):
@@ -23,7 +23,7 @@ def test_whatever_can_be_played_next_may_be_prepared(variant: str) -> None:
                 break
             waiting = 1 - position.turn
             prepared = set(VIEW.premoves(position, waiting))
-            position = position.play(chance.choice([move for move in position.legal_moves() if not move & CLAIM]))
+            position = position.play(rng.choice([move for move in position.legal_moves() if not move & CLAIM]))
             for move in position.moves:
                 if kind_of(move) != PROMOTION or promoted(move) == QUEEN:
                     assert VIEW.taps(position, move) in prepared, position.format_move(move)

@@ -57,6 +57,20 @@ def test_a_missed_mate_is_named() -> None:
     assert str(found[4].text).startswith("Missed mate. ")
 
 
+def test_the_only_move_that_holds_is_named() -> None:
+    record = GAME.read_game('[FEN "8/8/8/8/4k3/8/4P3/4K3 w - - 0 1"]\n1. Kd1 Kd4 2. Kd2 Ke4')
+    found = {step.ply: step for step in review.steps(record, replay(record, GAME), 1.0, StopFlag())}
+    assert str(found[4].text).startswith("Only move: any other gives away ")
+    assert [step.ply for step in found.values() if step.mark is StepMark.EVENT] == [4]
+
+
+@pytest.mark.parametrize("moves", ["1. Rxd8+ Rxd8", "1. Rd2"])
+def test_taking_back_and_one_of_many_good_moves_are_not_called_only_moves(moves: str) -> None:
+    record = GAME.read_game(f'[FEN "r2r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]\n{moves}')
+    steps = review.steps(record, replay(record, GAME), 1.0, StopFlag())
+    assert not [step for step in steps if step.mark is StepMark.EVENT]
+
+
 def test_a_loss_has_the_name_that_players_give_it() -> None:
     said = [str(review._named(lost, False, Text("So.")))[:8] for lost in (45.0, 30.0, 29.0, 20.0, 19.0, 0.0)]
     assert said == ["Blunder."] * 2 + ["Mistake."] * 2 + ["Inaccura"] * 2

@@ -43,9 +43,17 @@ def empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(("name", "moves"), [("KQK", 10), ("KRK", 16), ("KPK", 28), ("KBNK", 33)])
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        *(("KQK", 10), ("KRK", 16), ("KPK", 28), ("KBNK", 33)),
+        *(("KBBK", 19), ("KRKB", 29), ("KRKN", 40)),
+    ],
+)
 def test_the_longest_mates_are_the_published_ones(name: str, moves: int) -> None:
-    counts = SolvedSection(NAMED[name], store.shipped()[NAMED[name]]).counts
+    values = store.read(NAMED[name])
+    assert values is not None
+    counts = SolvedSection(NAMED[name], values).counts
     assert (counts.longest + 1) // 2 == moves
 
 
@@ -151,6 +159,11 @@ def test_the_search_sees_that_a_pawn_that_is_left_over_wins() -> None:
     assert found.forced_win or found.value > 20_000
     drawn = ChessBrain().choose(at("7k/8/8/8/8/8/n3P3/K7 w - - 0 1"), Limits(nodes=50_000), StopFlag())
     assert drawn.value == 0  # Kxa2 is too far from the pawn
+
+
+def test_two_bishops_mate_without_tables_of_the_user(empty_folder: Path) -> None:
+    found = ChessBrain().choose(at("8/8/8/3k4/8/8/8/KBB5 w - - 0 1"), Limits(nodes=1000), StopFlag())
+    assert str(found.reason).startswith("Won: mate in ")
 
 
 def test_weak_levels_do_not_know_the_tables() -> None:

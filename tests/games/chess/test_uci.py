@@ -29,9 +29,11 @@ needs_stockfish = pytest.mark.skipif(STOCKFISH is None, reason="Debian's package
 CASTLES = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
 
-def talk(script: str) -> list[str]:
+def talk(script: str, level: int | None = 1) -> list[str]:
     sink = io.StringIO()
-    UciBrain(BrainService(GAME, lambda given: GAME.make_brain(1, given), lambda: None, io.StringIO(script), sink)).run()
+    UciBrain(
+        BrainService(GAME, lambda given: GAME.make_brain(level, given), lambda: None, io.StringIO(script), sink)
+    ).run()
     return sink.getvalue().splitlines()
 
 
@@ -72,6 +74,43 @@ def test_positions_have_their_moves_and_chess960_its_option() -> None:
     assert uci.read_start(GAME, uci.variant(GAME, uci.options(GAME, "chess960")), other.to_text()).legal_moves()
     with pytest.raises(InvalidText, match="claims"):
         uci.options(GAME, "fide")
+
+
+def test_searchmoves_are_the_only_moves_that_are_looked_at() -> None:
+    lines = talk("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo searchmoves g1f2 g1h1 depth 3\n")
+    assert lines[-1].split()[1] in ("g1f2", "g1h1")
+    assert not any(" pv a1" in line for line in lines)
+
+
+def test_searchmoves_holds_in_positions_of_the_endgame_tables() -> None:
+    lines = talk("position fen 8/8/8/8/8/k7/7Q/K7 w - - 0 1\ngo searchmoves h2h8 depth 2\n")
+    assert lines[-1].startswith("bestmove h2h8")
+
+
+def test_searchmoves_that_are_not_legal_are_named_and_left_out() -> None:
+    lines = talk("position startpos\ngo searchmoves e2e5 d2d4 depth 1\n")
+    assert any(line.startswith("info string") and "e2e5" in line for line in lines)
+    assert lines[-1].startswith("bestmove d2d4")
+
+
+def test_the_answer_names_the_expected_move() -> None:
+    found = re.fullmatch(r"bestmove (\S+) ponder (\S+)", talk("position startpos\ngo depth 4\n", level=None)[-1])
+    assert found is not None
+    position = GAME.start()
+    for text in found.groups():
+        position = position.play(uci.from_move(position, text))
+
+
+def test_pondering_answers_after_ponderhit_and_its_time_runs_from_then_on() -> None:
+    lines = talk("position startpos moves e2e4\ngo ponder movetime 30\nisready\nponderhit\n")
+    assert lines.index("readyok") < len(lines) - 1
+    assert lines[-1].startswith("bestmove ")
+
+
+def test_pondering_ends_with_stop() -> None:
+    assert talk("position startpos moves e2e4\ngo ponder wtime 1000000 btime 1000000\nstop\n")[-1].startswith(
+        "bestmove "
+    )
 
 
 def test_partie_answers_like_an_engine() -> None:

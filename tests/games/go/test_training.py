@@ -97,22 +97,22 @@ def test_sizes_that_cannot_be_played_are_named(sizes: str) -> None:
         examples.sizes_of({"Sizes": sizes})
 
 
-def _searched_pool(chance: np.random.Generator) -> Any:
+def _searched_pool(rng: np.random.Generator) -> Any:
     """A root with six moves, of which some were visited."""
     nodes = tree.new_pool(7)
     nodes["visits"][0], nodes["children"][0], nodes["first"][0] = 10, 6, 1
-    priors = chance.dirichlet(np.ones(6))
+    priors = rng.dirichlet(np.ones(6))
     nodes["prior"][1:] = priors
     nodes["visits"][1:] = (4, 4, 0, 1, 0, 0)
-    nodes["total"][1:] = nodes["visits"][1:] * chance.uniform(-1, 1, 6)
+    nodes["total"][1:] = nodes["visits"][1:] * rng.uniform(-1, 1, 6)
     return nodes
 
 
 @pytest.mark.small
 @pytest.mark.parametrize("seed", range(5))
 def test_gumbels_choice_is_that_of_the_shared_search(seed: int) -> None:
-    chance = np.random.default_rng(seed)
-    nodes, noise = _searched_pool(chance), chance.gumbel(size=6)
+    rng = np.random.default_rng(seed)
+    nodes, noise = _searched_pool(rng), rng.gumbel(size=6)
     children = nodes[1:]
     means = children["total"] / np.maximum(children["visits"], 1)
     numbers = RootNumbers(children["prior"].astype(np.float64), children["visits"], means, 0.3)

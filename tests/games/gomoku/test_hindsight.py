@@ -12,7 +12,7 @@ from partie.core.brain import Analysis, Limits, StopFlag
 from partie.core.replay import replay
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
-from partie.search.loss_explanation import Moment, last_chance, still_open
+from partie.search.loss_explanation import Moment, last_chance, remaining_chances
 
 QUICK = Limits(nodes=6000)
 # White lets an open three become a four.
@@ -69,15 +69,15 @@ def test_whoever_made_no_decision_has_no_last_chance() -> None:
 
 def test_a_game_given_up_too_early_was_not_lost() -> None:
     board = GAME.from_text("h8 h9 i8")
-    found = still_open(board, 1, GAME.brain(), QUICK)
+    found = remaining_chances(board, 1, GAME.brain(), QUICK)
     assert found is not None
     assert str(found.sentence(1)).startswith("The position was not lost: with ")
     won = GAME.from_text("h8 c3 i8 d3 j8 e3 k8 f3")  # both have four
-    found = still_open(won, 0, GAME.brain(), QUICK)
+    found = remaining_chances(won, 0, GAME.brain(), QUICK)
     assert found is not None
     assert "but won: " in str(found.sentence(0))
-    assert still_open(won, 1, GAME.brain(), QUICK) is None
-    assert still_open(GAME.from_text(GAME_LOST), 1, GAME.brain(), QUICK) is None
+    assert remaining_chances(won, 1, GAME.brain(), QUICK) is None
+    assert remaining_chances(GAME.from_text(GAME_LOST), 1, GAME.brain(), QUICK) is None
 
 
 def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

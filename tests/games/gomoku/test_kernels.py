@@ -9,11 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.games.gomoku.engine import judge
+from partie.games.gomoku.engine import evaluation
 from partie.games.gomoku.rules import kernels, shapes, threats
 from tests.games.gomoku import naive
 
-RULES = [shapes.FREE, shapes.STANDARD, shapes.RENJU, shapes.CARO, shapes.SIX]
+RULES = [
+    *(shapes.FREE, shapes.STANDARD, shapes.RENJU, shapes.CARO, shapes.SIX, shapes.EXACT_CARO, shapes.EXACT_OPEN),
+    shapes.FREE | shapes.NO_TWO_FOURS,
+    shapes.STANDARD | shapes.NO_TWO_THREES,
+]
 
 
 def played(rule: int, size: int, seed: int, count: int) -> tuple[Any, naive.Board]:
@@ -45,7 +49,7 @@ def check_shapes(state: Any, board: naive.Board, size: int, rule: int) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("size", [5, 9, 22])
+@pytest.mark.parametrize("size", [5, 9, 26])
 def test_incremental_shapes_are_those_found_by_trying_every_stone(rule: int, size: int) -> None:
     state, board = played(rule, size, seed=size + rule, count=34)
     check_shapes(state, board, size, rule)
@@ -101,7 +105,7 @@ def test_unmake_restores_every_byte(rule: int, seed: int, count: int) -> None:
 def test_counts_and_masks_agree_with_the_cells(rule: int) -> None:
     state, board = played(rule, 15, seed=3, count=50)
     for side in (0, 1):
-        seen = np.zeros((threats.CLASSES, kernels.STRIDE), np.int64)
+        seen = np.zeros((threats.CLASSES, kernels.ROWS), np.int64)
         for column, row, cell in naive.cells(15):
             if (column, row) in board:
                 continue
@@ -145,7 +149,7 @@ def test_mirrored_positions_have_the_same_value(rule: int, size: int) -> None:
         colours = [1 if colour == "x" else 2 for colour in board.values()]
         state = kernels.new_state(size, rule)
         kernels.set_up(state, size, rule, np.array(stones), np.array(colours), int(original.side))
-        assert judge.evaluate(state) == judge.evaluate(original)
+        assert evaluation.evaluate(state) == evaluation.evaluate(original)
 
 
 @pytest.mark.parametrize("rule", [shapes.FREE, shapes.STANDARD, shapes.CARO, shapes.SIX])
@@ -155,4 +159,4 @@ def test_colours_swapped_give_the_same_value(rule: int) -> None:
     colours = np.array([2 if colour == "x" else 1 for colour in board.values()])
     state = kernels.new_state(15, rule)
     kernels.set_up(state, 15, rule, stones, colours, 1 - int(original.side))
-    assert judge.evaluate(state) == judge.evaluate(original)
+    assert evaluation.evaluate(state) == evaluation.evaluate(original)

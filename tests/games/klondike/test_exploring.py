@@ -14,8 +14,8 @@ from partie.desktop.program import Annotation, DriveResult, WindowControl
 from partie.desktop.waiting import wait_until
 from partie.games.klondike.programs import exploring
 from partie.games.klondike.programs.exploring import Explorer
-from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.screen_table import ScreenTable
+from partie.games.klondike.programs.without_undo import GameWithoutUndo
 from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import KlondikeMove, Table, lay_out
@@ -93,7 +93,7 @@ def test_a_deal_that_can_be_won_is_won_by_going_back(
 @pytest.mark.parametrize("redeals", [2, 0])
 def test_an_honest_game_never_goes_back(redeals: int) -> None:
     screen = Shown(lay_out(deal_of(2), Rules(1, redeals)), None)
-    played = HonestGame(cast("ScreenTable", screen), cast("WindowControl", Eyes()), seed=1, samples=40).play()
+    played = GameWithoutUndo(cast("ScreenTable", screen), cast("WindowControl", Eyes()), seed=1, samples=40).play()
     assert screen.went_back == 0
     assert len(screen.tables) == int(str(played.details["moves"])) + 1
     assert (played.result is DriveResult.WON) == screen.truth[-1].is_won

@@ -7,15 +7,15 @@ from partie.games.klondike.engine.advice import (
     difficulty_of,
     gives_away,
     last_winnable,
-    play_honestly,
+    play_to_end,
     winnable_deal,
 )
 from partie.games.klondike.engine.brain import LOOK_THROUGH, SAFE
 from partie.games.klondike.engine.honest import HonestPlayer, Strength, filled, unknown_cards
-from partie.games.klondike.engine.safe import is_safe
+from partie.games.klondike.engine.safe_moves import is_safe
 from partie.games.klondike.engine.solver import Verdict, solve
 from partie.games.klondike.engine.strategies import (
-    JUDGES,
+    STRATEGIES,
     by_priorities,
     play_strategy,
     search_with_undo,
@@ -107,17 +107,17 @@ def test_the_whole_stock_is_turned_in_one_step_only_where_it_comes_back(redeals:
 
 def test_honest_players_win_many_games() -> None:
     won = sum(
-        play_honestly(lay_out(deal_of(seed), Rules(1, None)), HonestPlayer(Strength(samples=200))).is_won
+        play_to_end(lay_out(deal_of(seed), Rules(1, None)), HonestPlayer(Strength(samples=200))).is_won
         for seed in range(12)
     )
     assert won >= 5
 
 
-@pytest.mark.parametrize("name", JUDGES)
+@pytest.mark.parametrize("name", STRATEGIES)
 def test_strategies_play_to_an_end(name: str) -> None:
     home = 0
     for seed in range(3):
-        last, moves = play_strategy(lay_out(deal_of(seed), Rules(1, 2)), JUDGES[name])
+        last, moves = play_strategy(lay_out(deal_of(seed), Rules(1, 2)), STRATEGIES[name])
         assert moves > 10
         home += sum(last.home)
     assert home > 0

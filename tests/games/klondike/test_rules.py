@@ -42,6 +42,20 @@ def test_cards_are_dealt_row_by_row() -> None:
     assert stock_of(tuple(range(52))) == tuple(range(28, 52))
 
 
+def test_vegas_pays_for_cards_home() -> None:
+    table = replace(empty_table(Rules(1, None, vegas=True)), waste=cards("AD"))
+    assert table.points == -52
+    after = table.play(KlondikeMove(Act.HOME, number("AD")))
+    assert (after.points, after.score) == (-47, 10)
+    assert Rules(1, None, vegas=True).name == "draw-1/vegas"
+    assert parse_rules("draw-3/vegas/redeals-2") == Rules(3, 2, vegas=True)
+
+
+def test_turning_the_waste_over_costs_nothing_in_vegas() -> None:
+    table = replace(empty_table(Rules(1, None, vegas=True)), waste=cards("2D 3D"), score=100)
+    assert (table.play(REDEAL).points, table.play(REDEAL).score) == (-52, 0)
+
+
 def test_same_seed_same_deal() -> None:
     assert deal_of(5) == deal_of(5) != deal_of(6)
     assert sorted(deal_of(5)) == list(range(52))

@@ -8,7 +8,7 @@ from partie.core.brain import StopFlag
 from partie.games.klondike.engine.memory import Memory
 from partie.games.klondike.engine.searching import EXHAUSTED, FIXED, OUT_OF_NODES, SOLVED
 from partie.games.klondike.engine.short import shortened
-from partie.games.klondike.engine.solver import Effort, Search, Solution, Verdict, Why, solve
+from partie.games.klondike.engine.solver import Effort, Search, Solution, StopReason, Verdict, solve
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
@@ -85,7 +85,7 @@ def test_a_won_table_needs_no_move() -> None:
 def test_node_limit() -> None:
     solution = solve(lay_out(deal_of(HARD), Rules(3, None)), Effort(nodes=1000))
     assert solution.verdict is Verdict.UNKNOWN
-    assert solution.why is Why.NODES
+    assert solution.why is StopReason.NODES
     assert solution.nodes == 1000
 
 
@@ -96,7 +96,7 @@ def test_memory_limit_holds() -> None:
     assert search.bytes <= limit
     solution = solve(lay_out(deal_of(HARD), Rules(3, None)), Effort(memory=limit))
     assert solution.verdict is Verdict.UNKNOWN
-    assert solution.why is Why.MEMORY
+    assert solution.why is StopReason.MEMORY
 
 
 def test_growing_counts_old_and_new_together() -> None:
@@ -114,9 +114,9 @@ def test_time_limit_and_stop() -> None:
     table = lay_out(deal_of(HARD), Rules(3, None))
     stop = StopFlag()
     stop.set()
-    assert solve(table, stop=stop).why is Why.STOPPED
+    assert solve(table, stop=stop).why is StopReason.STOPPED
     solution = solve(table, Effort(seconds=0.0))
-    assert solution.why is Why.TIME
+    assert solution.why is StopReason.TIME
 
 
 def test_shuffled_moves_find_what_one_order_does_not() -> None:
@@ -156,5 +156,5 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 
 def test_processor_time_is_limited() -> None:
     solution = solve(lay_out(deal_of(HARD), Rules(3, None)), Effort(cpu_seconds=0.0))
-    assert solution.why is Why.TIME
+    assert solution.why is StopReason.TIME
     assert solve(lay_out(deal_of(1), Rules(1, None)), Effort(cpu_seconds=60.0)).verdict is Verdict.WON

@@ -16,7 +16,7 @@ from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.engine.levels import STRONGEST
 from partie.games.mills.engine.network_value import even_out, learned_network, network_value
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import best_tables, run_probe
@@ -151,7 +151,7 @@ def test_rounding_refuses_what_does_not_fit() -> None:
 
 
 def test_examples_have_the_values_of_the_tables() -> None:
-    six = board.VARIANTS["six"]
+    six = variants.VARIANTS["six"]
     tables = best_tables(six)
     assert tables is not None
     found = np.zeros(60, np.int64)

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from partie.core.history import History
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board, kernels
+from partie.games.mills.rules import kernels, variants
 from tests.games.mills import naive
 
 
-@pytest.mark.parametrize("variant", list(board.VARIANTS))
+@pytest.mark.parametrize("variant", list(variants.VARIANTS))
 @settings(deadline=None, max_examples=6)
 @given(seed=st.integers(0, 10**6))
 def test_naive_twin_agrees(variant: str, seed: int) -> None:
@@ -34,7 +34,7 @@ def test_naive_twin_agrees(variant: str, seed: int) -> None:
 
 
 @settings(deadline=None, max_examples=20)
-@given(seed=st.integers(0, 10**6), variant=st.sampled_from(list(board.VARIANTS)))
+@given(seed=st.integers(0, 10**6), variant=st.sampled_from(list(variants.VARIANTS)))
 def test_unmake_restores_every_field(seed: int, variant: str) -> None:
     choose = random.Random(seed)
     position = GAME.start(variant)
@@ -53,7 +53,7 @@ def test_unmake_restores_every_field(seed: int, variant: str) -> None:
 
 
 @settings(deadline=None, max_examples=15)
-@given(seed=st.integers(0, 10**6), variant=st.sampled_from(list(board.VARIANTS)))
+@given(seed=st.integers(0, 10**6), variant=st.sampled_from(list(variants.VARIANTS)))
 def test_positions_from_play_round_trip_and_have_no_problems(seed: int, variant: str) -> None:
     choose = random.Random(seed)
     position = GAME.start(variant)

@@ -9,7 +9,7 @@ import pytest
 from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import build, shipped
 from partie.games.mills.tables.index import build_index, locate
@@ -23,10 +23,10 @@ from partie.search.tables.values import DRAW, LOSS, WIN
 from tests.games.mills.sampling import random_position
 
 PUBLISHED = json.loads((Path(__file__).parent / "endings.json").read_text())["classes_win_loss_draw"]
-FOUR = board.MillsVariant("four", Text("Four men's morris on two squares"), rings=2, men=4, fly_at=0)
+FOUR = variants.MillsVariant("four", Text("Four men's morris on two squares"), rings=2, men=4, fly_at=0)
 
 
-def solve_all(variant: board.MillsVariant, sections: list[Section]) -> dict[Section, Solved[Section]]:
+def solve_all(variant: variants.MillsVariant, sections: list[Section]) -> dict[Section, Solved[Section]]:
     done: dict[Section, Solved[Section]] = {}
     solver = Solver(variant, lambda section: done[section].packed, threads=2)
     for section in sections:
@@ -36,12 +36,12 @@ def solve_all(variant: board.MillsVariant, sections: list[Section]) -> dict[Sect
 
 
 def test_solved_endings_equal_the_published_counts() -> None:
-    solved = solve_all(board.NINE, moving_sections(board.NINE, 8))
+    solved = solve_all(variants.NINE, moving_sections(variants.NINE, 8))
     for name, counts in PUBLISHED.items():
         own, other = map(int, name.split("-"))
         found = solved[Section(0, own, other)]
         assert [found.counts.won, found.counts.lost, found.counts.drawn] == counts
-    endings = shipped.load(board.NINE)
+    endings = shipped.load(variants.NINE)
     assert endings
     for section, found in solved.items():
         assert (endings.solved[section].packed == found.packed).all()
@@ -50,7 +50,7 @@ def test_solved_endings_equal_the_published_counts() -> None:
 
 @pytest.mark.parametrize("name", list(PUBLISHED))
 def test_shipped_endings_equal_the_published_counts(name: str) -> None:
-    endings = shipped.load(board.NINE)
+    endings = shipped.load(variants.NINE)
     assert endings
     own, other = map(int, name.split("-"))
     counts = endings.counts(Section(0, own, other))
@@ -58,9 +58,9 @@ def test_shipped_endings_equal_the_published_counts(name: str) -> None:
 
 
 def test_shipped_endings_reach_ten_men() -> None:
-    endings = shipped.load(board.NINE)
+    endings = shipped.load(variants.NINE)
     assert endings
-    assert set(endings.sections) == set(moving_sections(board.NINE, 10))
+    assert set(endings.sections) == set(moving_sections(variants.NINE, 10))
 
 
 def test_every_class_has_one_place() -> None:
@@ -78,7 +78,7 @@ def test_every_class_has_one_place() -> None:
 
 def test_all_places_of_a_section_are_met() -> None:
     index = build_index(2)
-    variant = board.VARIANTS["six"]
+    variant = variants.VARIANTS["six"]
     solved = solve_all(variant, moving_sections(variant, 6))[Section(0, 3, 3)]
     met = set()
     for own in range(1 << 16):
@@ -90,7 +90,7 @@ def test_all_places_of_a_section_are_met() -> None:
 
 
 def test_value_follows_from_the_values_after_each_turn() -> None:
-    tables = best_tables(board.NINE)
+    tables = best_tables(variants.NINE)
     assert tables
     choose = random.Random(2)
     for _ in range(150):
@@ -108,7 +108,7 @@ def _value(tables: EndingTables, position: MillsPosition) -> int:
 
 
 def test_distance_of_a_lost_position_is_the_longest_resistance() -> None:
-    tables = best_tables(board.NINE)
+    tables = best_tables(variants.NINE)
     assert tables
     choose = random.Random(3)
     checked = 0
@@ -123,7 +123,7 @@ def test_distance_of_a_lost_position_is_the_longest_resistance() -> None:
 
 
 def test_positions_beyond_the_tables_are_unknown() -> None:
-    tables = best_tables(board.NINE)
+    tables = best_tables(variants.NINE)
     assert tables
     assert tables.value(GAME.start()) == UNKNOWN
     assert tables.value(GAME.from_text("w.w..w../b.b..b.b/........ w 1 1 0")) == UNKNOWN
@@ -131,24 +131,24 @@ def test_positions_beyond_the_tables_are_unknown() -> None:
 
 
 def test_six_mens_morris_is_a_draw_and_wholly_known() -> None:
-    tables = best_tables(board.VARIANTS["six"])
+    tables = best_tables(variants.VARIANTS["six"])
     assert tables
     assert tables.is_whole
     assert tables.value(GAME.start("six")) == DRAW
 
 
 def test_variants_that_mix_phases_have_no_tables() -> None:
-    assert best_tables(board.VARIANTS["lasker"]) is None
+    assert best_tables(variants.VARIANTS["lasker"]) is None
     with pytest.raises(InvalidText, match="'lasker'"):
-        build.wanted(board.VARIANTS["lasker"], 10)
+        build.wanted_sections(variants.VARIANTS["lasker"], 10)
     with pytest.raises(InvalidText, match="40 men"):
-        build.wanted(board.NINE, 40)
+        build.wanted_sections(variants.NINE, 40)
 
 
 def test_whole_game_needs_the_space_the_manual_says() -> None:
-    places = layout(board.NINE).sizes
-    moving = sum(places[section] for section in moving_sections(board.NINE))
-    placing = sum(places[section] for section in placing_sections(board.NINE))
+    places = layout(variants.NINE).sizes
+    moving = sum(places[section] for section in moving_sections(variants.NINE))
+    placing = sum(places[section] for section in placing_sections(variants.NINE))
     assert (round(moving / 4e9, 1), round(placing / 4e9, 1)) == (2.3, 4.7)
 
 
@@ -208,9 +208,9 @@ def test_damaged_values_are_noticed(tmp_path: Path) -> None:
 
 
 def test_plan_says_what_is_missing_and_what_it_costs(tmp_path: Path) -> None:
-    store = Store(board.NINE, tmp_path)
+    store = Store(variants.NINE, tmp_path)
     whole = build.plan(store, None)
-    assert whole.places == sum(layout(board.NINE).sizes.values())
+    assert whole.places == sum(layout(variants.NINE).sizes.values())
     assert 7e9 < whole.disk < 9e9
     assert whole.memory < 6e9
     assert build.plan(store, 6).missing == (Section(0, 3, 3),)

@@ -3,15 +3,15 @@ from __future__ import annotations
 import pytest
 
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 
 pytestmark = pytest.mark.small
 
 
-@pytest.mark.parametrize("variant", list(board.VARIANTS))
+@pytest.mark.parametrize("variant", list(variants.VARIANTS))
 def test_geometry_has_every_point_once(variant: str) -> None:
     geometry = GAME.view().geometry(variant)
-    assert [cell.id for cell in geometry.cells] == list(board.names(board.VARIANTS[variant].rings))
+    assert [cell.id for cell in geometry.cells] == list(board.names(variants.VARIANTS[variant].rings))
     assert all(0 < cell.x < geometry.width and 0 < cell.y < geometry.height for cell in geometry.cells)
 
 

@@ -7,7 +7,7 @@ import random
 from partie.core.brain import Brain, Limits, StopFlag
 from partie.games.mills.engine.brain import open_tables
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.rules.kernels import QUIET_LIMIT
 from partie.games.mills.rules.position import MillsPosition
 from partie.search.tables.values import WIN
@@ -19,7 +19,7 @@ RESISTED = 50  # of them against the longest resistance the tables know, the oth
 
 def won_ending(choose: random.Random) -> MillsPosition:
     """A random position of up to ten men that can be won before the fifty moves are over."""
-    tables = open_tables(board.NINE)
+    tables = open_tables(variants.NINE)
     assert tables
     while True:
         own = choose.randint(3, 7)

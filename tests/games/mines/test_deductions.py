@@ -17,7 +17,7 @@ def shown(text: str, variant: str) -> naive.Shown:
 def test_a_satisfied_number_makes_its_neighbours_safe() -> None:
     board = shown("0./..", "2x2/1/none")
     (deduction,) = single_numbers(board, 2, 2)
-    assert (deduction.mines, deduction.cells, deduction.because) == (False, (1, 2, 3), (0,))
+    assert (deduction.mines, deduction.cells, deduction.evidence) == (False, (1, 2, 3), (0,))
 
 
 def test_a_number_that_needs_all_its_cells_makes_them_mines() -> None:
@@ -41,7 +41,7 @@ def test_the_mine_count_alone_can_prove() -> None:
     proof = prove(board, 3, 2, 1, 5)
     assert proof is not None
     assert proof.rule is Rule.COUNT
-    assert proof.because == (0,)
+    assert proof.evidence == (0,)
 
 
 def test_proofs_hold_and_every_number_of_them_is_needed() -> None:
@@ -58,9 +58,9 @@ def test_proofs_hold_and_every_number_of_them_is_needed() -> None:
                 continue
             assert proof.mines == (hits > 0)
             for proved in proof.cells:
-                assert _decided(board, proof.because, _count_of(proof.rule), proved, proof.mines)
-            for left_out in proof.because:
-                kept = [number for number in proof.because if number != left_out]
+                assert _decided(board, proof.evidence, _count_of(proof.rule), proved, proof.mines)
+            for left_out in proof.evidence:
+                kept = [number for number in proof.evidence if number != left_out]
                 assert not _decided(board, kept, _count_of(proof.rule), int(cell), proof.mines)
             seen.add(proof.rule)
             checked += 1
@@ -103,6 +103,6 @@ def test_without_easy_proofs_the_shortest_is_taken() -> None:
             continue
         order = list(Rule)
         assert order.index(easiest.rule) == min(order.index(proof.rule) for proof in safe)
-        alike = [len(proof.because) for proof in safe if proof.rule is easiest.rule]
-        assert len(easiest.because) == min(alike)
+        alike = [len(proof.evidence) for proof in safe if proof.rule is easiest.rule]
+        assert len(easiest.evidence) == min(alike)
         checked += 1

@@ -7,7 +7,7 @@ import pytest
 
 from partie.core.brain import Limits, StopFlag
 from partie.core.errors import InvalidText
-from partie.games.mines.engine.judging import judge
+from partie.games.mines.engine.click_risks import click_risks
 from partie.games.mines.formats.boards import Board
 from partie.games.mines.formats.recordings import (
     RecordedClick,
@@ -164,7 +164,7 @@ def test_a_written_game_is_read_back() -> None:
 
 @pytest.mark.small
 def test_needless_risks_are_told() -> None:
-    told = list(judge(recorded("0.0 lc 3 2", "0.0 lr 3 2", "1.0 lc 4 2", "1.0 lr 4 2")))
+    told = list(click_risks(recorded("0.0 lc 3 2", "0.0 lr 3 2", "1.0 lc 4 2", "1.0 lr 4 2")))
     assert [(each.text, each.percent, each.needless) for each in told] == [
         ("c2", None, False),
         ("d2", 20.0, True),
@@ -175,7 +175,7 @@ def test_needless_risks_are_told() -> None:
 def test_opening_around_a_number_has_the_risk_of_all_its_cells() -> None:
     """A flag on c1 in place of d1: the 1 says that one of five cells is the mine."""
     events = ["0.0 lc 3 2", "0.0 lr 3 2", "1.0 rc 3 1", "1.0 rr 3 1", "2.0 mc 3 2", "2.0 mr 3 2"]
-    told = list(judge(recorded(*events)))
+    told = list(click_risks(recorded(*events)))
     assert [(each.text, each.percent, each.needless) for each in told[1:]] == [
         ("!c1", None, False),
         ("*c2", 80.0, True),

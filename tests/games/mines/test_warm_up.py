@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from partie.games.mines.engine.choosing import Choice, Chooser, How
+from partie.games.mines.engine.choosing import Choice, ChoiceKind, Chooser
 from partie.games.mines.engine.engine import warm_up
 
 
 def test_every_kind_of_decision_is_compiled_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    met, choose = set[How](), Chooser.choose
+    met, choose = set[ChoiceKind](), Chooser.choose
 
     def watched(*given: Any) -> Choice | None:
         choice = choose(*given)
@@ -21,4 +21,4 @@ def test_every_kind_of_decision_is_compiled_ahead(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Chooser, "choose", watched)
     warm_up()
-    assert met == {How.SURE, How.EXACT, How.GUESS}
+    assert met == {ChoiceKind.SURE, ChoiceKind.EXACT, ChoiceKind.GUESS}

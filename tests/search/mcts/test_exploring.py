@@ -27,9 +27,9 @@ def test_temperature_zero_takes_the_most_visited() -> None:
 
 
 def test_temperature_one_draws_by_visits() -> None:
-    chance = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     visits = np.array([10, 0, 30], np.int32)
-    drawn = [choose_by_visits(visits, 1.0, chance) for _ in range(4000)]
+    drawn = [choose_by_visits(visits, 1.0, rng) for _ in range(4000)]
     assert drawn.count(1) == 0
     assert drawn.count(2) / len(drawn) == pytest.approx(0.75, abs=0.03)
 

@@ -148,7 +148,7 @@ class BackgroundSearch:
         seconds: float | None = None,
         waits: bool = False,
     ) -> None:
-        """Runs it, at most so long; with `waits` there is no answer before `stop`."""
+        """Runs it, at most so long; with `waits` there is no answer before `stop` or `release`."""
         self.finish()
         self._stop, self._may_answer = StopFlag(), threading.Event()
         if not waits:
@@ -173,6 +173,12 @@ class BackgroundSearch:
     def stop(self) -> None:
         """Makes it answer with what it has."""
         self._stop.set()
+        self._may_answer.set()
+
+    def release(self, seconds: float | None) -> None:
+        """Lets it answer that was started with `waits`, after so many seconds at most."""
+        if seconds is not None:
+            self._stop.after(seconds)
         self._may_answer.set()
 
     def finish(self) -> None:

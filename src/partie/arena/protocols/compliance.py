@@ -20,7 +20,7 @@ from partie.core.text import Text, TextError
 LATE = 1.0  # seconds over the limit that every manager grants
 
 
-def lateness() -> float:
+def allowed_lateness() -> float:
     """Seconds a brain may be late now: more on a machine with more work than processors."""
     waiting = os.getloadavg()[0] / (os.cpu_count() or 1) if hasattr(os, "getloadavg") else 1.0
     return LATE * max(1.0, waiting)
@@ -54,7 +54,7 @@ class Subject:
                 player.close()
 
     def close(self) -> None:
-        """After the last step: the connection is closed, the brain behind it may stay."""
+        """Ends the check: the connection is closed, the brain behind it may stay."""
         if isinstance(self._player, PeerPlayer):
             self._player.leave()
 

@@ -80,7 +80,7 @@ class GomocupDialect(Protocol):
         """Whether a line may be the answer."""
         ...
 
-    def meant(self, line: str, stones: int, board: GomocupBoard) -> list[str]:
+    def answer_moves(self, line: str, stones: int, board: GomocupBoard) -> list[str]:
         """The moves an answer stands for. Raises `IllegalMove`."""
         ...
 

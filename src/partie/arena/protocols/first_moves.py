@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from partie.arena.conditions import GameConditions, error_text
 from partie.arena.player import TimedGame
-from partie.arena.protocols.compliance import CheckFailed, Subject, lateness
+from partie.arena.protocols.compliance import CheckFailed, Subject, allowed_lateness
 from partie.arena.protocols.peer import PeerPlayer
 from partie.arena.referee import set_up
 from partie.core.clock import Clock
@@ -43,7 +43,7 @@ def connected(subject: Subject, kind: type[P]) -> Iterator[tuple[P, TimedGame]]:
 
 
 def _timed_game(game: Game) -> TimedGame:
-    clock = Clock(per_move=PER_MOVE, margin=lateness())
+    clock = Clock(per_move=PER_MOVE, margin=allowed_lateness())
     variant = game.variants[0].name
     seats = game.start(variant).players or (2 if 2 in game.players else game.players[0])
     return set_up(game, GameConditions(game.name, variant, clock=clock), seats)

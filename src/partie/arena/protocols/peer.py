@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 
 from partie.arena.brain_spec import BrainSpec, command_of
-from partie.arena.channel import Closed, Flooded, LineChannel, NoAnswer
+from partie.arena.channel import Closed, LineChannel, NoAnswer, TooMuchOutput
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.log import Log
@@ -45,11 +45,13 @@ class Peer:
         except Closed as error:
             fault = self._process.fault(self.channel.last_errors) if self._process else None
             raise fault or BrainFault(Fault.CRASH, "it closed the connection") from error
-        except Flooded as error:
+        except TooMuchOutput as error:
             raise BrainFault(Fault.FLOOD, "more than a megabyte of output for one answer") from error
         except NoAnswer as error:
             seconds = self.channel.seconds
             detail = Text("no answer in {seconds:.3f} s", seconds=seconds)
+            if error.ran is not None:
+                detail = Text("no answer in {seconds:.3f} s, it ran for {ran:.3f} s", seconds=seconds, ran=error.ran)
             if error.partial:
                 detail = Text(
                     "no answer in {seconds:.3f} s, only {partial!r} without a line end",
@@ -106,7 +108,9 @@ class PeerPlayer:
         """Starts the program of a command and talks to it over its standard input and output."""
         command, folder = command_of(self._spec)
         process = BrainProcess(command, folder, self._spec.memory)
-        channel = LineChannel(process.reader, process.writer, self.log, {process.errors: "stderr"}, line_end, check)
+        channel = LineChannel(
+            process.reader, process.writer, self.log, {process.errors: "stderr"}, line_end, check, process.threads
+        )
         self._connection = Peer(channel, process)
 
     def _disconnect(self, *farewell: str, grace: float = 0.0) -> None:

@@ -27,12 +27,12 @@ class Info:
     line: tuple[str, ...] = ()  # the expected moves
 
 
-def analysis_of(read: ReadMove, position: Position, heard: Mapping[int, Info]) -> Analysis | None:
+def analysis_of(read: ReadMove, position: Position, infos: Mapping[int, Info]) -> Analysis | None:
     """What a program has said so far, by rank; lines are cut at the first move against the rules."""
     lines: list[tuple[Info, tuple[Move, ...]]] = []
-    for rank in sorted(heard):
-        if moves := _moves(read, position, heard[rank].line):
-            lines.append((heard[rank], moves))
+    for rank in sorted(infos):
+        if moves := _moves(read, position, infos[rank].line):
+            lines.append((infos[rank], moves))
     if not lines:
         return None
     best, moves = lines[0]

@@ -29,6 +29,6 @@ def target_of(prefix: str) -> Target | None:
 
 
 def protocols_of(game: Game) -> list[Protocol]:
-    """Those the game can be played over, its own dialects first."""
+    """The protocols over which the game can be played, its own dialects first."""
     known = [protocol for protocol in _PROTOCOLS if protocol.plays(game)]
     return sorted(known, key=lambda protocol: protocol.any_game)

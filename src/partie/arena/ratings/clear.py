@@ -23,7 +23,7 @@ POINTS = 512  # exact up to 1023 results
 
 @cache
 def _bets() -> tuple[Numbers, Numbers]:
-    """From -1 to 1, with their weights; finding them takes a moment."""
+    """The bets from -1 to 1, with their weights; finding them takes a moment."""
     bets, weights = np.polynomial.legendre.leggauss(POINTS)
     return bets, weights
 

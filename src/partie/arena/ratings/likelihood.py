@@ -59,7 +59,7 @@ def with_normalised_mean(distribution: Distribution, reference: float, target: f
 
 
 def _zero(function: Callable[[float], float], low: float, high: float) -> float:
-    """Where a falling function crosses zero between two poles."""
+    """The place where a falling function crosses zero between two poles."""
     for _ in range(_STEPS):
         middle = (low + high) / 2
         if middle in (low, high):

@@ -18,7 +18,7 @@ GAME_IS_LISTED: ColumnElement[bool] = or_(
 
 
 def can_be_restored() -> ColumnElement[bool]:
-    """Of a tournament: it is deleted, and not too long ago."""
+    """Whether a tournament was deleted, and not too long ago."""
     return TOURNAMENTS.c.deleted > time.time() - RESTORABLE_FOR
 
 

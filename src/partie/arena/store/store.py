@@ -158,7 +158,7 @@ class Store:
         deleted.mark(self._engine, number)
 
     def deleted(self) -> list[TournamentSummary]:
-        """Those that can be restored, the last deleted one first."""
+        """The tournaments that can be restored, the last deleted one first."""
         query = _SUMMARIES.where(deleted.can_be_restored()).order_by(TOURNAMENTS.c.deleted.desc())
         with self._engine.connect() as connection:
             return [_summary(row) for row in connection.execute(query)]

@@ -27,7 +27,7 @@ def members(brains: int, groups: int) -> list[list[int]]:
 
 
 def best(group: Sequence[int], points: Mapping[int, float], count: int) -> list[int]:
-    """Those with the most points; equal ones in the order of the list."""
+    """The players with the most points; equal ones in the order of the list."""
     return sorted(group, key=lambda brain: (-points[brain], brain))[:count]
 
 

@@ -35,7 +35,7 @@ def bracket(brains: int) -> list[int | None]:
     return [place if place < brains else None for place in order]
 
 
-def survivor(one: int | None, other: int | None, points: Mapping[int, float]) -> int | None:
+def advancing_player(one: int | None, other: int | None, points: Mapping[int, float]) -> int | None:
     """Who of two goes on; a bye never does."""
     if one is None or other is None:
         return other if one is None else one
@@ -52,7 +52,7 @@ def matches(brains: int, games: Sequence[Pairing], finished: Points) -> list[Kno
         real = [(one, other) for one, other in pairs if one is not None and other is not None]
         points, over = _play_round(real, stages, finished)
         found += [_match(number, pair, points, over) for pair in real]
-        remaining = [survivor(one, other, points) for one, other in pairs]
+        remaining = [advancing_player(one, other, points) for one, other in pairs]
         if not over or len(remaining) == 1:
             break
     return found
@@ -83,5 +83,5 @@ def _play_round(pairs: Sequence[Pair], stages: Iterator[list[Pairing]], finished
 def _match(number: int, pair: Pair, points: Mapping[int, float], over: bool) -> KnockoutMatch:
     one, other = pair
     level = points[one] == points[other]
-    winner = survivor(one, other, points) if over else None
+    winner = advancing_player(one, other, points) if over else None
     return KnockoutMatch(number, pair, (points[one], points[other]), winner, over and level)

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from partie.arena.tournament import groups
-from partie.arena.tournament.knockout import MOST_TIE_BREAKS, bracket, survivor
+from partie.arena.tournament.knockout import MOST_TIE_BREAKS, advancing_player, bracket
 from partie.arena.tournament.pairing import Pairing
-from partie.arena.tournament.setup import Begins, Kind, Tournament
+from partie.arena.tournament.setup import FirstPlayer, Kind, Tournament
 
 GROWING = (Kind.GROUPS, Kind.KNOCKOUT, Kind.SWISS)  # kinds whose later stages follow from the earlier ones
 MOST_TRIES = 20_000  # steps of looking for Swiss pairs that have not met; then old opponents meet again
@@ -61,7 +61,7 @@ class _Pairings:
     def add(self, round_number: int, encounters: Encounters) -> None:
         """Adds the games of a stage: one encounter after another, opening by opening."""
         brains = list(encounters)
-        turns = len(brains[0]) if brains and self._tournament.begins is Begins.ALTERNATE else 1
+        turns = len(brains[0]) if brains and self._tournament.begins is FirstPlayer.ALTERNATE else 1
         for cycle in range(math.ceil(self._tournament.games / turns)):
             for seats in brains:
                 games = min(turns, self._tournament.games - cycle * turns)
@@ -126,7 +126,7 @@ def _knockout(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[S
             points = made.points(stages)
             tied = [(one, other) for one, other in tied if points[one] == points[other]]
         points = made.points(stages)
-        remaining = [survivor(one, other, points) for one, other in matches]
+        remaining = [advancing_player(one, other, points) for one, other in matches]
 
 
 def _swiss(tournament: Tournament, seats: int, made: _Pairings) -> Iterator[Stage]:

@@ -51,7 +51,7 @@ class Kind(enum.Enum):
     SWISS = "swiss"  # brains with about the same points meet, none twice
 
 
-class Begins(enum.Enum):
+class FirstPlayer(enum.Enum):
     """Who plays the first move."""
 
     ALTERNATE = "alternate"  # every opening is played with both colours
@@ -119,7 +119,7 @@ class Tournament:
     groups: Annotated[int, Field(ge=0, le=500)] = 0  # of a tournament in groups; 0: of about four brains each
     advance: Annotated[int, Field(ge=1, le=100)] = 1  # of each group, to the final
     table: Annotated[int, Field(ge=0, le=6)] = 0  # brains in one game; 0: two where the game allows it
-    begins: Begins = Begins.ALTERNATE
+    begins: FirstPlayer = FirstPlayer.ALTERNATE
     clock: ClockSetup = field(default_factory=lambda: ClockSetup(per_move=1.0))
     move_delay: Annotated[float, Field(ge=0, le=3600)] = 0.0
     max_moves: Annotated[int, Field(ge=1, le=100_000)] = 2000
@@ -183,8 +183,9 @@ def to_json(tournament: Tournament) -> str:
 
 
 def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
-    """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`, and `clock` a
-    text as `core.clock_text` reads it.
+    """A setup from the fields of a TOML file or a form.
+
+    `openings` may be a file name, looked up in `folder`, and `clock` a text as `core.clock_text` reads it.
 
     Without that field the game's default openings are used. Raises `InvalidText`.
     """
@@ -205,7 +206,7 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
 
 
 def _with_default_openings(setup: Tournament) -> Tournament:
-    """With the game's default openings; an unknown game or variant is reported with all other problems."""
+    """The setup with the game's default openings; an unknown game or variant is reported with all other problems."""
     with contextlib.suppress(InvalidText):
         found = default_openings(games.find(setup.game), setup.variant or None, setup.seed)
         return replace(setup, openings=tuple(found))
@@ -277,7 +278,7 @@ def _early_ends(tournament: Tournament, seats: int) -> list[Text]:
         found.append(Text("a match ends by 'sprt' or by 'until_clear', not by both"))
     if 0 < tournament.until_clear < LEAST_CHANCE:
         found.append(Text("'until_clear' is 0 or at least {least}", least=f"{LEAST_CHANCE:f}"))
-    if tournament.until_clear and tournament.begins is not Begins.ALTERNATE:
+    if tournament.until_clear and tournament.begins is not FirstPlayer.ALTERNATE:
         found.append(Text("'until_clear' needs brains that begin in turn"))
     return found
 

@@ -100,7 +100,7 @@ def match_results(rows: Iterable[GameRow], one: str, other: str) -> MatchResults
 
 
 def distinct_games(rows: Iterable[GameRow]) -> list[GameRow]:
-    """Those that are not a repetition: the same brains on the same seats with the same moves."""
+    """The games that do not repeat another one: the same brains on the same seats with the same moves."""
     seen: set[tuple[tuple[str, ...], str]] = set()
     found = []
     for row in rows:

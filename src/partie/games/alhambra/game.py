@@ -11,10 +11,10 @@ from partie.core.game import Agreement, Game, Ranking, Variant, WarmUp
 from partie.core.options import Kind, Option
 from partie.core.text import Text
 from partie.games.alhambra.features import FEATURES
-from partie.games.alhambra.formats.words import BRAINS, SIDE_NAMES
+from partie.games.alhambra.formats.names import BRAINS, SIDE_NAMES, TERMINATION_TEXTS
 from partie.games.alhambra.rules import position_text
 from partie.games.alhambra.rules.material import PLAYERS
-from partie.games.alhambra.rules.position import TERMINATION_TEXTS, AlhambraPosition, deal
+from partie.games.alhambra.rules.position import AlhambraPosition, deal
 
 if TYPE_CHECKING:
     from partie.core.brain import Brain

@@ -13,8 +13,8 @@ from partie.core.replay import Replay
 from partie.core.review import Graph, ReviewStep, StepMark, people_of, person_of
 from partie.core.text import Text
 from partie.games.alhambra.engine.advice import reason
-from partie.games.alhambra.engine.judging import MoveLoss, judge
-from partie.games.alhambra.formats.words import advice_text
+from partie.games.alhambra.engine.move_loss import MoveLoss, measure_loss
+from partie.games.alhambra.formats.names import advice_text
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
 
@@ -45,20 +45,20 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
     """
     end, people = time.perf_counter() + seconds, people_of(record)
     given_away: list[_Lost] = []
-    for step in _known(record, replayed):
+    for step in _known_steps(record, replayed):
         if stop.is_set():
             return
         verdict, before = None, cast(AlhambraPosition, replayed.positions[max(step.ply - 1, 0)])
         if step.ply > 0 and step.mark is None and before.turn in people and time.perf_counter() < end:
             played = cast(int, replayed.moves[step.ply - 1])
-            verdict = judge(before, played, step.ply * _SEEDS_APART, stop)
+            verdict = measure_loss(before, played, step.ply * _SEEDS_APART, stop)
         if verdict is not None and verdict.lost >= NOTABLE:
             given_away.append(_Lost(step, verdict, before))
         yield replace(step, text=Text("The best move.")) if verdict is not None and verdict.is_best else step
     yield from _marked(given_away)
 
 
-def _known(record: Record, replayed: Replay) -> Iterator[ReviewStep]:
+def _known_steps(record: Record, replayed: Replay) -> Iterator[ReviewStep]:
     """What needs no thinking about."""
     before: tuple[tuple[int, ...], ...] = ()
     for ply, position in enumerate(replayed.positions):

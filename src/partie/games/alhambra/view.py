@@ -14,8 +14,8 @@ from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Scene, View
 from partie.games.alhambra.formats.facts import facts
+from partie.games.alhambra.formats.names import SIDE_NAMES, advice_text, move_text, tile_text
 from partie.games.alhambra.formats.sketch import sketch
-from partie.games.alhambra.formats.words import SIDE_NAMES, advice_text, move_text, tile_text
 from partie.games.alhambra.rules.material import CARD_KINDS, TILE_NAMES, TILES, VALUES, card_name
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import (

@@ -29,23 +29,23 @@ _WON = 100.0  # percent: what is given away is meant so
 
 
 class DraughtsPuzzles(TablePuzzles[DraughtsPosition]):
-    """Only moves, by the tables."""
+    """Puzzles with one right move, by the tables."""
 
     game: ClassVar[Game] = GAME
 
-    def position(self, chance: random.Random) -> DraughtsPosition:
+    def position(self, rng: random.Random) -> DraughtsPosition:
         """Two against two, or three against one or two, at random."""
-        counts = chance.choice(((2, 2), (2, 2), (2, 1), (1, 2), (1, 3)))
-        squares = chance.sample(range(SQUARES), sum(counts))
-        men, kings, to_move = [0, 0], [0, 0], chance.randrange(2)
+        counts = rng.choice(((2, 2), (2, 2), (2, 1), (1, 2), (1, 3)))
+        squares = rng.sample(range(SQUARES), sum(counts))
+        men, kings, to_move = [0, 0], [0, 0], rng.randrange(2)
         for number, square in enumerate(squares):
             colour = to_move if number < counts[0] else 1 - to_move
             far = square >= SQUARES - 4 if colour == BLACK else square < 4
-            (kings if far or chance.random() < _KING else men)[colour] |= 1 << square
+            (kings if far or rng.random() < _KING else men)[colour] |= 1 << square
         return DraughtsPosition(ENGLISH, (men[0], men[1]), (kings[0], kings[1]), to_move)
 
     def values(self, position: DraughtsPosition) -> Values | None:
-        """By the tables after every move."""
+        """The values by the tables after every move."""
         values: dict[Move, int] = {}
         for move in position.legal_moves():
             after = position.after(move)
@@ -60,7 +60,7 @@ class DraughtsPuzzles(TablePuzzles[DraughtsPosition]):
         """A search without tables."""
         return DraughtsBrain(use_tables=False)
 
-    def because(self, position: DraughtsPosition, move: Move) -> Text | None:
+    def describe_move(self, position: DraughtsPosition, move: Move) -> Text | None:
         """What the move takes, gives or threatens."""
         assert isinstance(move, DraughtsMove)
         return reason_for(position, [move], _WON) if position.after(move).outcome() is None else None
@@ -68,7 +68,7 @@ class DraughtsPuzzles(TablePuzzles[DraughtsPosition]):
 
 @functools.cache
 def _tables(rules: DraughtsVariant) -> EndingTables:
-    """Those that come with Partie, not a user's own: every machine gets the same puzzles."""
+    """The tables that come with Partie, not a user's own: every machine gets the same puzzles."""
     return EndingTables(shipped.load(rules.name))
 
 

@@ -13,6 +13,7 @@ FEATURES = Features(
             Text("Solve endings and keep them for perfect play."),
         ),
     ),
+    book="partie.games.chess.engine.book:BOOK",
     probe="partie.games.chess.tables.probe:known_winners",
     guide="partie.games.chess.guide:GUIDE",
     evolve="partie.games.chess.training.evolving:evolvable",

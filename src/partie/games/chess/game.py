@@ -17,6 +17,7 @@ from partie.core.text import Text
 from partie.core.view import View
 from partie.games.chess.features import FEATURES
 from partie.games.chess.formats import epd, movetext, pgn
+from partie.games.chess.formats.annotations import SCALE
 from partie.games.chess.formats.names import LOSS_TEXTS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES, TERMINATION_TEXTS
 from partie.games.chess.rules import fen
 from partie.games.chess.rules.position import ChessPosition, first_position, place
@@ -41,11 +42,15 @@ class Chess(Game):
     side_names = SIDE_NAMES
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
-    centipawn_scale = 250.0
+    paired_numbers = True
+    centipawn_scale = SCALE
     preview: ClassVar[str] = "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 4 7"
     options: ClassVar[tuple[Option, ...]] = (
         Option("mebibytes", Kind.INTEGER, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
-        Option("network", Kind.FILE, Text("A network file that is added to the evaluation.")),
+        Option(
+            "network", Kind.FILE, Text("A network file that is added to the evaluation instead of the shipped one.")
+        ),
+        Option("use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True),
         Option("seed", Kind.INTEGER, Text("Decides among moves that are as good for a level."), 0, offered=False),
     )
     fields: ClassVar[tuple[Option, ...]] = FIELDS
@@ -85,11 +90,12 @@ class Chess(Game):
         moves = [position.last_move for position in positions[1:]]
         return record_of(self, positions[0], moves, 0)
 
-    def brain(self, level: int | None = None, **options: Any) -> Brain:
+    def brain(self, level: int | None = None, *, use_book: bool = True, **options: Any) -> Brain:
         """The engine; `level` None plays as well as it can."""
+        from partie.games.chess.engine.book import BOOK
         from partie.games.chess.engine.brain import ChessBrain
 
-        return ChessBrain(level, **options)
+        return ChessBrain(level, book=BOOK if use_book else None, **options)
 
     def view(self) -> View:
         """A chequered board."""
@@ -100,7 +106,7 @@ class Chess(Game):
         from partie.games.chess.engine.brain import warm_up_engine
 
         return [
-            WarmUp("Rules", lambda: self.start().play(self.start().legal_moves()[0]).legal_moves()),
+            WarmUp("Rules", lambda: self.view().scene(self.start().play(self.start().legal_moves()[0]))),
             WarmUp("Engine", warm_up_engine),
         ]
 

@@ -35,15 +35,15 @@ class Mates:
 
     def make(self, seed: int) -> Puzzle | None:
         """The first position of the seed's game that has one way to mate in two."""
-        chance = random.Random(seed)
-        levels = chance.sample(_LEVELS, 2)
+        rng = random.Random(seed)
+        levels = rng.sample(_LEVELS, 2)
         position = GAME.start()
         for ply in range(_LONGEST):
             if position.outcome() is not None:
                 return None
             if ply > _RANDOM and (puzzle := _puzzle(position)) is not None:
                 return puzzle
-            move = chance.choice(position.moves) if ply < _RANDOM else _choice(position, levels[position.turn])
+            move = rng.choice(position.moves) if ply < _RANDOM else _choice(position, levels[position.turn])
             position = position.after(move)
         return None
 

@@ -77,10 +77,13 @@ class Gomoku(Texts, Game):
         return GomokuView()
 
     def warm_up(self) -> Sequence[WarmUp]:
-        """One job: the engine thinks about a small position."""
+        """The rules need nothing; the engine thinks about a small position."""
         from partie.games.gomoku.engine.brain import warm_up
 
-        return (WarmUp("Five in a row", lambda: warm_up(self.from_text)),)
+        return (
+            WarmUp("Rules", lambda: self.start().legal_moves()),
+            WarmUp("Five in a row", lambda: warm_up(self.from_text)),
+        )
 
 
 GAME = Gomoku()

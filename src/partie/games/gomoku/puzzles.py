@@ -33,10 +33,10 @@ class Wins:
 
     def make(self, seed: int) -> Puzzle | None:
         """The first position of the seed's game with one way to win in two or three moves."""
-        chance = random.Random(seed)
-        players = [_player(level) for level in chance.choices(range(_LEVELS[0], _LEVELS[1] + 1), k=2)]
-        position = _opening(chance)
-        wanted = chance.choice(_LENGTHS)
+        rng = random.Random(seed)
+        players = [_player(level) for level in rng.choices(range(_LEVELS[0], _LEVELS[1] + 1), k=2)]
+        position = _opening(rng)
+        wanted = rng.choice(_LENGTHS)
         while position.outcome() is None and len(position.moves) < _LAST:
             if len(position.moves) >= _FIRST and (puzzle := _puzzle(position, wanted)) is not None:
                 return puzzle
@@ -147,10 +147,10 @@ def _rest(position: GomokuPosition, moves: int) -> tuple[str, ...]:
     return tuple(line)
 
 
-def _opening(chance: random.Random) -> GomokuPosition:
+def _opening(rng: random.Random) -> GomokuPosition:
     """Five stones near the centre."""
     position = GAME.start(VARIANT)
-    for cell in chance.sample([f"{column}{row}" for column in "fghij" for row in range(6, 11)], 5):
+    for cell in rng.sample([f"{column}{row}" for column in "fghij" for row in range(6, 11)], 5):
         position = position.play(position.parse_move(cell))
     return position
 

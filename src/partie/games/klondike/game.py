@@ -13,9 +13,10 @@ from partie.core.options import Choice, Kind, Option, Value, int_value, read_opt
 from partie.core.text import Text
 from partie.core.view import View
 from partie.games.klondike.features import FEATURES
+from partie.games.klondike.formats.names import TERMINATION_TEXTS
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.notation import LONGEST, parse_deal, parse_table, parse_variant
-from partie.games.klondike.rules.position import TERMINATION_TEXTS, KlondikePosition
+from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
 
@@ -43,6 +44,16 @@ FIELDS = (
         choices=(Choice("kings", Text("kings only")), Choice("any", Text("any card"))),
     ),
     Option("take_back", Kind.FLAG, Text("Cards may come back from the foundations."), default=True),
+    Option(
+        "score",
+        Kind.CHOICE,
+        Text("What a game counts."),
+        default="standard",
+        choices=(
+            Choice("standard", Text("standard points")),
+            Choice("vegas", Text("Vegas: a deal costs $52, a card home pays $5")),
+        ),
+    ),
     Option("winnable", Kind.FLAG, Text("Only deals that can be won, if one knew all cards."), default=False),
 )
 
@@ -53,6 +64,7 @@ def _values(rules: Rules) -> dict[str, Value]:
         "redeals": UNLIMITED if rules.redeals is None else str(rules.redeals),
         "empty": "any" if rules.any_card else "kings",
         "take_back": rules.take_back,
+        "score": "vegas" if rules.vegas else "standard",
         "winnable": rules.winnable,
     }
 
@@ -92,11 +104,12 @@ class Klondike(Game):
             (Rules(3, None), Text("Three cards at a time, any number of redeals")),
             (Rules(1, 2), Text("One card at a time, two redeals")),
             (Rules(1, 0), Text("One card at a time, no redeal")),
+            (Rules(3, 2, vegas=True), Text("Vegas: three cards at a time, two redeals, dollars")),
         )
     )
 
     def variant_values(self, name: str | None = None) -> dict[str, Value]:
-        """Cards at a time, redeals, empty piles, taking back."""
+        """Cards at a time, redeals, empty piles, taking back, the score."""
         return _values(parse_variant(name or self.variants[0].name))
 
     def variant_name(self, given: Mapping[str, object]) -> str:
@@ -109,6 +122,7 @@ class Klondike(Game):
             any_card=values["empty"] == "any",
             take_back=bool(values["take_back"]),
             winnable=bool(values["winnable"]),
+            vegas=values["score"] == "vegas",
         ).name
 
     def start(self, variant: str | None = None, seed: int = 0) -> KlondikePosition:
@@ -145,10 +159,10 @@ class Klondike(Game):
         return KlondikeView()
 
     def warm_up(self) -> Sequence[WarmUp]:
-        """Solver and player."""
+        """The rules need nothing; solver and player."""
         from partie.games.klondike.engine.brain import warm_up
 
-        return [WarmUp("Klondike: solver", warm_up)]
+        return [WarmUp("Rules", lambda: self.start().legal_moves()), WarmUp("Klondike: solver", warm_up)]
 
 
 GAME = Klondike()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from partie.core.position import Move, Position
 from partie.core.puzzle import EASIEST, HARDEST, Puzzle, Stake
 from partie.core.text import Text
-from partie.games.klondike.engine.advice import SCREENING, play_honestly
+from partie.games.klondike.engine.advice import SCREENING, play_to_end
 from partie.games.klondike.engine.honest import HonestPlayer, Strength
 from partie.games.klondike.engine.short import shortened
 from partie.games.klondike.engine.solver import Solution, Verdict, solve
@@ -32,8 +32,7 @@ class Deals:
         if solution.verdict is not Verdict.WON:
             return None
         lost = sum(
-            not play_honestly(table, HonestPlayer(Strength(samples=_SAMPLES), number)).is_won
-            for number in range(_GAMES)
+            not play_to_end(table, HonestPlayer(Strength(samples=_SAMPLES), number)).is_won for number in range(_GAMES)
         )
         par = len(solution.moves)
         return Puzzle(GAME.name, GAME.variants[0].name, KIND, format_deal(deal), par=par, grade=EASIEST + lost)

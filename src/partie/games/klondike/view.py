@@ -5,11 +5,13 @@ A card that is seen has its name as its id; one face down has its place, such as
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from partie.core.effects import Effect
 from partie.core.position import Move, Position
 from partie.core.text import Text
-from partie.core.view import Card, Cell, Fact, Geometry, Scene, Stack, View
-from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, name_of, spoken, suit_of
+from partie.core.view import Arrangement, Card, Cell, Fact, Geometry, Scene, Stack, View
+from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, card_name, name_of, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.position import MOST_IDLE, KlondikePosition
 from partie.games.klondike.rules.stuck import is_stuck
@@ -18,6 +20,7 @@ from partie.games.klondike.rules.table import Act, Cards, KlondikeMove, Table
 CARD = (0.9, 1.26)  # width and height
 STEP = 0.36  # from card to card in a pile, less where it would not fit
 ROOM = 4.86  # from the first card of a pile to its last: 19 of them, six face down and a full run
+WIDE = (9.65, 5.45)  # width and height on a low screen: stock and waste at the left, foundations at the right
 FANNED = 3  # cards of the waste that lie side by side
 FAN = 0.28
 EMPTY = ("turn-over", "used-up", *(f"place-{suit.lower()}" for suit in SUITS))  # what empty places show
@@ -34,17 +37,27 @@ class KlondikeView(View):
 
     def geometry(self, variant: str) -> Geometry:
         """Places for cards."""
-        cells = [
-            Cell("stock", 0.5, 0.68, name=Text("stock")),
-            Cell("waste", 1.5, 0.68, name=Text("waste")),
-        ]
-        for number, suit in enumerate(SUITS):
-            name = Text("foundation of {suit}", suit=SIGNS[suit])
-            cells.append(Cell(f"home-{suit}", 3.5 + number, 0.68, name=name))
-        for pile in range(PILES):
-            cells.append(Cell(f"pile-{pile + 1}", pile + 0.5, 2.1, name=Text("pile {pile}", pile=pile + 1)))
+        names = {
+            "stock": Text("stock"),
+            "waste": Text("waste"),
+            **{f"home-{suit}": Text("foundation of {suit}", suit=SIGNS[suit]) for suit in SUITS},
+            **{f"pile-{pile}": Text("pile {pile}", pile=pile) for pile in range(1, PILES + 1)},
+        }
+
+        def cells(places: Mapping[str, tuple[float, float]]) -> tuple[Cell, ...]:
+            return tuple(Cell(id_, *places[id_], name=name) for id_, name in names.items())
+
         height = 2.1 + ROOM + CARD[1] / 2 + 0.05
-        return Geometry(float(PILES), height, tuple(cells), card_size=CARD, drawings=DRAWINGS, surface="felt")
+        wide = Arrangement(WIDE[0], WIDE[1], cells(_wide_places()))
+        return Geometry(
+            float(PILES),
+            height,
+            cells(_places()),
+            card_size=CARD,
+            drawings=DRAWINGS,
+            surface="felt",
+            wide=wide,
+        )
 
     def scene(self, position: Position) -> Scene:
         """Stacks of cards; unknown cards lie face down."""
@@ -69,7 +82,7 @@ class KlondikeView(View):
 
     def prompt_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """Where the card goes."""
-        return Text("Where does {card} go?", card=spoken(NAMES.index(taps[0])))
+        return Text("Where does {card} go?", card=card_name(NAMES.index(taps[0])))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The card, then the pile or foundation; the stock alone is dealt or turned over."""
@@ -82,7 +95,7 @@ class KlondikeView(View):
         return (NAMES[move.card], f"pile-{move.pile + 1}")
 
     def path(self, position: Position, move: Move) -> tuple[str, ...]:
-        """From the card to where it goes; the stock alone is turned."""
+        """The path from the card to where it goes; the stock alone is turned."""
         touched = self.taps(position, move)
         return touched if len(touched) > 1 else ()
 
@@ -104,7 +117,7 @@ class KlondikeView(View):
             return Text("turn the stock")
         if move.act is Act.REDEAL:
             return Text("turn the stock over")
-        card = spoken(move.card)
+        card = card_name(move.card)
         if move.act is Act.HOME:
             return Text("{card} home", card=card)
         return Text("{card} to pile {pile}", card=card, pile=move.pile + 1)
@@ -133,6 +146,20 @@ class KlondikeView(View):
         for depth in range(longest):
             lines.append("  ".join(_sketched(table, pile, depth) for pile in range(PILES)).rstrip())
         return "\n".join(lines)
+
+
+def _places() -> dict[str, tuple[float, float]]:
+    """Stock, waste and foundations above the piles."""
+    places = {"stock": (0.5, 0.68), "waste": (1.5, 0.68)}
+    places |= {f"home-{suit}": (3.5 + number, 0.68) for number, suit in enumerate(SUITS)}
+    return places | {f"pile-{pile + 1}": (pile + 0.5, 2.1) for pile in range(PILES)}
+
+
+def _wide_places() -> dict[str, tuple[float, float]]:
+    """Everything beside the piles."""
+    places = {"stock": (0.5, 0.68), "waste": (0.5, 2.03)}
+    places |= {f"home-{suit}": (WIDE[0] - 0.5, 0.68 + 1.35 * number) for number, suit in enumerate(SUITS)}
+    return places | {f"pile-{pile + 1}": (pile + 2.08, 0.68) for pile in range(PILES)}
 
 
 def _dealt(before: Table, after: Table) -> tuple[Effect, ...]:
@@ -216,8 +243,14 @@ def _prompt(position: KlondikePosition) -> Text:
 
 def _facts(position: KlondikePosition) -> dict[str, Fact]:
     table, left = position.table, MOST_IDLE - position.idle
-    facts: dict[str, Fact] = {"score": table.score, "redeals": table.redeals, "home": list(table.home)}
+    facts: dict[str, Fact] = {"score": table.points, "redeals": table.redeals, "home": list(table.home)}
     return facts | ({"ends_in": left} if left <= WARNED else {})
+
+
+def _score(table: Table) -> Text:
+    if table.rules.vegas:
+        return Text("Vegas: {sign}${amount}", sign="−" if table.points < 0 else "", amount=abs(table.points))
+    return Text.plural("{count} point", "{count} points", count=table.points)
 
 
 def _notes(table: Table) -> tuple[Text, ...]:
@@ -225,5 +258,5 @@ def _notes(table: Table) -> tuple[Text, ...]:
     if table.rules.redeals is not None:
         left = table.rules.redeals - table.redeals
         notes.append(Text.plural("{count} redeal left", "{count} redeals left", count=left))
-    notes.append(Text.plural("{count} point", "{count} points", count=table.score))
+    notes.append(_score(table))
     return tuple(notes)

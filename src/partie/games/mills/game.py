@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.core.brain import Brain
-from partie.core.errors import InvalidText
 from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option
 from partie.core.position import Move
@@ -18,8 +17,9 @@ from partie.core.text import Text
 from partie.core.view import View
 from partie.games.mills.features import FEATURES
 from partie.games.mills.formats.names import LOSS_TEXTS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES, TERMINATION_TEXTS
-from partie.games.mills.rules import board, notation
+from partie.games.mills.rules import notation
 from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.rules.variants import NINE, VARIANTS, find_variant
 from partie.games.mills.view import MillsView
 
 
@@ -43,8 +43,8 @@ class Mills(Game):
             "rules",
             Kind.CHOICE,
             Text("Rules"),
-            default=board.NINE.name,
-            choices=tuple(Choice(name, rules.title) for name, rules in board.VARIANTS.items()),
+            default=NINE.name,
+            choices=tuple(Choice(name, rules.title) for name, rules in VARIANTS.items()),
         ),
     )
     termination_texts = TERMINATION_TEXTS
@@ -53,7 +53,7 @@ class Mills(Game):
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     variants: ClassVar[tuple[Variant, ...]] = tuple(
-        Variant(name, rules.title, {"rules": name}, meaning=rules.meaning) for name, rules in board.VARIANTS.items()
+        Variant(name, rules.title, {"rules": name}, meaning=rules.meaning) for name, rules in VARIANTS.items()
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> MillsPosition:
@@ -106,18 +106,6 @@ class Mills(Game):
             WarmUp("Rules", lambda: self.start().legal_moves()),
             WarmUp("Engine and tables", lambda: warm_up_engine(self.start(), endings)),
         ]
-
-
-def find_variant(name: str | None) -> board.MillsVariant:
-    """The variant called so, the first one for None. Raises `InvalidText`."""
-    rules = board.VARIANTS.get(name or board.NINE.name)
-    if rules is None:
-        raise InvalidText(
-            "{name!r} is not a variant of mills; there are {variants}",
-            name=str(name),
-            variants=tuple(board.VARIANTS),
-        )
-    return rules
 
 
 GAME = Mills()

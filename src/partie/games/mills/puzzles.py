@@ -13,7 +13,7 @@ from partie.core.text import Text
 from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings, shipped
 from partie.games.mills.tables.probe import UNKNOWN, EndingTables
@@ -26,25 +26,25 @@ _OPPOSITE = {WIN: LOSS, LOSS: WIN, DRAW: DRAW}
 
 
 class MillsPuzzles(TablePuzzles[MillsPosition]):
-    """Only turns, by the tables."""
+    """Puzzles with one right turn, by the tables."""
 
     game: ClassVar[Game] = GAME
 
-    def position(self, chance: random.Random) -> MillsPosition | None:
+    def position(self, rng: random.Random) -> MillsPosition | None:
         """An opening that was played well so far, or an ending of at most ten men."""
-        return self._opening(chance) if chance.random() < _OPENINGS else _ending(chance)
+        return self._opening(rng) if rng.random() < _OPENINGS else _ending(rng)
 
-    def _opening(self, chance: random.Random) -> MillsPosition:
-        position, wanted = GAME.start(board.NINE.name), chance.randint(*_PLACED)
+    def _opening(self, rng: random.Random) -> MillsPosition:
+        position, wanted = GAME.start(variants.NINE.name), rng.randint(*_PLACED)
         assert isinstance(position, MillsPosition)
         for _ in range(wanted):
             values = self.values(position) or dict.fromkeys(position.legal_moves(), DRAW)
             kept = [move for move, value in values.items() if value == DRAW] or list(values)
-            position = position.play(chance.choice(kept))
+            position = position.play(rng.choice(kept))
         return position
 
     def values(self, position: MillsPosition) -> Values | None:
-        """By the openings, or by the endings after every turn."""
+        """The values by the openings, or by the endings after every turn."""
         known = openings.turns_with_values(position)
         if known:
             return dict(known)
@@ -63,24 +63,24 @@ class MillsPuzzles(TablePuzzles[MillsPosition]):
         """A search that knows neither tables nor book."""
         return MillsBrain(use_tables=False, use_book=False)
 
-    def because(self, position: MillsPosition, move: Move) -> Text:
+    def describe_move(self, position: MillsPosition, move: Move) -> Text:
         """What the turn closes, stops or prepares."""
         assert isinstance(move, int)
         return reason_for(position, move)
 
 
-def _ending(chance: random.Random) -> MillsPosition:
+def _ending(rng: random.Random) -> MillsPosition:
     """Men at random."""
-    own, other = chance.randint(3, 7), chance.randint(3, 7)
-    points = chance.sample(range(board.POINTS), own + other)
+    own, other = rng.randint(3, 7), rng.randint(3, 7)
+    points = rng.sample(range(board.POINTS), own + other)
     men = (board.bits(tuple(points[:own])), board.bits(tuple(points[own:])))
-    return MillsPosition(board.NINE, men, (0, 0), chance.randrange(2))
+    return MillsPosition(variants.NINE, men, (0, 0), rng.randrange(2))
 
 
 @functools.cache
 def _tables() -> EndingTables:
-    """Those that come with Partie, not a user's own: every machine gets the same puzzles."""
-    found = shipped.load(board.NINE)
+    """The tables that come with Partie, not a user's own: every machine gets the same puzzles."""
+    found = shipped.load(variants.NINE)
     assert found is not None
     return EndingTables(found)
 

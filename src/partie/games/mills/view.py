@@ -9,7 +9,7 @@ from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Fact, Geometry, Label, Scene, Tray, View
 from partie.games.mills.formats.interpreter import HANDS
-from partie.games.mills.rules import board, kernels, notation
+from partie.games.mills.rules import board, kernels, notation, variants
 from partie.games.mills.rules.position import MillsPosition
 
 _MARGIN = 0.75  # room for men on the edge and for the coordinates
@@ -22,7 +22,7 @@ class MillsView(View):
 
     def geometry(self, variant: str) -> Geometry:
         """Squares and spokes."""
-        return _geometry(board.VARIANTS[variant])
+        return _geometry(variants.VARIANTS[variant])
 
     def scene(self, position: Position) -> Scene:
         """Men, closed mills, what happened last, and who holds what."""
@@ -31,7 +31,7 @@ class MillsView(View):
             pieces=_pieces(position),
             last=_last(position),
             path=_path(position),
-            taken=_taken(position),
+            taken=_captured(position),
             rows=_closed_mills(position),
             marks=_marks(position),
             notes=_notes(position),
@@ -46,7 +46,7 @@ class MillsView(View):
         return _cells(position, move) if isinstance(move, int) else ()
 
     def path(self, position: Position, move: Move) -> tuple[str, ...]:
-        """From start to target; none from the hand."""
+        """The path from start to target; none from the hand."""
         assert isinstance(position, MillsPosition)
         assert isinstance(move, int)
         return () if move & 31 == kernels.HAND else _cells(position, move)[:2]
@@ -87,7 +87,7 @@ def _cells(position: MillsPosition, move: int) -> tuple[str, ...]:
 
 
 @functools.cache
-def _geometry(variant: board.MillsVariant) -> Geometry:
+def _geometry(variant: variants.MillsVariant) -> Geometry:
     places = board.coordinates(variant.rings)
     size = 2 * variant.rings + 2 * _MARGIN
     at = [(_MARGIN + x, _MARGIN + y) for x, y in places]
@@ -125,7 +125,7 @@ def _last(position: MillsPosition) -> tuple[str, ...]:
 
 
 def _path(position: MillsPosition) -> tuple[str, ...]:
-    """Where the man of the last turn came from and went."""
+    """The points from which and to which the man of the last turn went."""
     move = position.last_move
     if move is None:
         return ()
@@ -133,7 +133,7 @@ def _path(position: MillsPosition) -> tuple[str, ...]:
     return _cells(position, move)[:count]
 
 
-def _taken(position: MillsPosition) -> tuple[str, ...]:
+def _captured(position: MillsPosition) -> tuple[str, ...]:
     return _last(position)[len(_path(position)) :]
 
 

@@ -20,6 +20,7 @@ from partie.core.text import Text
 from partie.core.view import View
 from partie.games.mines.features import FEATURES
 from partie.games.mines.field import UNKNOWN
+from partie.games.mines.formats.names import TERMINATION_TEXTS
 from partie.games.mines.rules import notation
 from partie.games.mines.rules.notation import (
     EXPLODED,
@@ -30,7 +31,7 @@ from partie.games.mines.rules.notation import (
     parse_rows,
     parse_variant,
 )
-from partie.games.mines.rules.position import MAX_SEED, TERMINATION_TEXTS, MinesPosition, covered
+from partie.games.mines.rules.position import MAX_SEED, MinesPosition, covered
 
 _SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
 
@@ -107,7 +108,7 @@ class Mines(Game):
         """Rules and solver."""
         from partie.games.mines.engine.engine import warm_up
 
-        return [WarmUp("Minesweeper: solver", warm_up)]
+        return [WarmUp("Rules", lambda: self.start().legal_moves()), WarmUp("Minesweeper: solver", warm_up)]
 
 
 def _setup_for(width: int, height: int, variant: str | None) -> Setup:

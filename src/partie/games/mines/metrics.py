@@ -15,7 +15,7 @@ SHORTEST = 0.05  # seconds; below it a rate means nothing
 
 
 def metrics(record: Record, replayed: Replay, seat: int) -> Sequence[Metric]:
-    """Of a board that was won from its first cell on: the clock starts when that cell is open."""
+    """The metrics of a board that was won from its first cell on: the clock starts when that cell is open."""
     last = replayed.last
     assert isinstance(last, MinesPosition)
     seconds = sum(move.seconds for move in record.moves[1:])

@@ -13,8 +13,8 @@ from partie.core.review import Graph, ReviewStep, StepMark
 from partie.core.text import Text
 from partie.games.mines.chances.deductions import easiest_safe, proof_text
 from partie.games.mines.chances.solver import TooComplex
+from partie.games.mines.engine.click_risks import chord_percent
 from partie.games.mines.engine.engine import mine_percentages
-from partie.games.mines.engine.judging import chord_percent
 from partie.games.mines.rules.notation import Act, MineMove
 from partie.games.mines.rules.position import MinesPosition
 
@@ -25,7 +25,7 @@ def graph(record: Record, replayed: Replay) -> Graph:
 
 
 def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[ReviewStep]:
-    """From the first click on; a click takes milliseconds, so `seconds` does not matter."""
+    """Yields the steps from the first click on; a click takes milliseconds, so `seconds` does not matter."""
     yield ReviewStep(0, (None,))
     for ply, (position, move) in enumerate(zip(replayed.positions, replayed.moves, strict=False), 1):
         if stop.is_set():

@@ -25,21 +25,21 @@ _LOOKED_AT = 3  # moves of one ply; the one that leaves the fewest answers is pl
 
 
 class ReversiPuzzles(TablePuzzles[ReversiPosition]):
-    """Only moves, by the solver of endings."""
+    """Puzzles with one right move, by the solver of endings."""
 
     game: ClassVar[Game] = GAME
 
-    def position(self, chance: random.Random) -> ReversiPosition | None:
+    def position(self, rng: random.Random) -> ReversiPosition | None:
         """An ending of a game in which both sides kept the other from moving."""
-        position, wanted = first_position(STANDARD), chance.randint(*_EMPTY)
+        position, wanted = first_position(STANDARD), rng.randint(*_EMPTY)
         while position.empties.bit_count() > wanted and position.outcome() is None:
             moves = position.legal_moves()
-            choices = chance.sample(moves, min(_LOOKED_AT, len(moves)))
+            choices = rng.sample(moves, min(_LOOKED_AT, len(moves)))
             position = position.play(min(choices, key=lambda move: _freedom(position, move)))
         return position if position.outcome() is None else None
 
     def values(self, position: ReversiPosition) -> Values | None:
-        """By the solver; None where the other side has to pass after a move, which would not be an answer."""
+        """The values by the solver; None where the other side has to pass after a move."""
         solution = _solver().solve(position, StopFlag(), every=True)
         if solution is None:
             return None
@@ -57,7 +57,7 @@ class ReversiPuzzles(TablePuzzles[ReversiPosition]):
         )
         return 1 + sum(thumb != move for thumb in thumbs)
 
-    def because(self, position: ReversiPosition, move: Move) -> Text:
+    def describe_move(self, position: ReversiPosition, move: Move) -> Text:
         """Corners, stable discs, mobility, parity."""
         assert isinstance(move, int)
         return reason_for(position, move)

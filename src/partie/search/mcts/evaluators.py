@@ -16,7 +16,7 @@ from partie.search.mcts.kernel_game import TreeKernels
 from partie.search.mcts.position_game import result_of
 from partie.search.mcts.tree import DRAWN
 
-Judge = Callable[[Any], float]  # an item of a leaf -> -1 lost to 1 won, for the side to move
+ValueOf = Callable[[Any], float]  # an item of a leaf -> -1 lost to 1 won, for the side to move
 
 
 def even(_item: Any) -> float:
@@ -27,12 +27,12 @@ def even(_item: Any) -> float:
 class UniformEvaluator:
     """Equal priors; the values are those of a function."""
 
-    def __init__(self, judge: Judge = even) -> None:
-        self._judge = judge
+    def __init__(self, value_of: ValueOf = even) -> None:
+        self._value_of = value_of
 
     def evaluate(self, batch: Sequence[Any]) -> Evaluations:
         """See `Evaluator`."""
-        return Evaluations(np.array([self._judge(item) for item in batch], np.float32))
+        return Evaluations(np.array([self._value_of(item) for item in batch], np.float32))
 
 
 class NetworkEvaluator:
@@ -62,17 +62,17 @@ class PositionPlayouts:
 
     def __call__(self, position: Position) -> float:
         """The mean for the side to move."""
-        chance = random.Random(f"{self._seed} {position.to_text()}")
-        return sum(self._play(position, chance) for _ in range(self._games)) / self._games
+        rng = random.Random(f"{self._seed} {position.to_text()}")
+        return sum(self._play(position, rng) for _ in range(self._games)) / self._games
 
-    def _play(self, position: Position, chance: random.Random) -> float:
+    def _play(self, position: Position, rng: random.Random) -> float:
         side = position.turn
         for _ in range(self._longest):
             outcome = position.outcome()
             if outcome is not None:
                 result = result_of(outcome, side)
                 return 0.0 if result == DRAWN else float(result)
-            position = position.play(chance.choice(position.legal_moves()))
+            position = position.play(rng.choice(position.legal_moves()))
         return 0.0
 
 

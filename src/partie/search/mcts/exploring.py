@@ -19,19 +19,19 @@ class Noise:
     share: float = 0.25  # of the noise in the mixture
     concentration: float = 10.0  # divided by the number of moves gives the parameter of the distribution
 
-    def mixed(self, priors: Array, chance: np.random.Generator) -> Array:
+    def mixed(self, priors: Array, rng: np.random.Generator) -> Array:
         """The priors with noise."""
-        noise = chance.dirichlet(np.full(len(priors), self.concentration / len(priors)))
+        noise = rng.dirichlet(np.full(len(priors), self.concentration / len(priors)))
         return (1 - self.share) * priors + self.share * noise
 
 
-def choose_by_visits(visits: Counts, temperature: float, chance: np.random.Generator) -> int:
+def choose_by_visits(visits: Counts, temperature: float, rng: np.random.Generator) -> int:
     """The index of a move, drawn by visits to the power 1 / temperature; 0 gives the most visited one."""
     if temperature <= 0:
         return int(np.argmax(visits))
     scaled = np.log(np.maximum(visits, 1e-9)) / temperature
     weights = np.exp(scaled - scaled.max()) * (visits > 0)
-    return int(chance.choice(len(visits), p=weights / weights.sum()))
+    return int(rng.choice(len(visits), p=weights / weights.sum()))
 
 
 def considered_visits(candidates: int, visits: int) -> list[int]:
@@ -89,8 +89,8 @@ class RootNumbers:
 class GumbelRoot:
     """Chooses first moves: candidates drawn without replacement, the worse half of them dropped again and again."""
 
-    def __init__(self, candidates: int, visits: int, moves: int, chance: np.random.Generator) -> None:
-        self._noise = chance.gumbel(size=moves)
+    def __init__(self, candidates: int, visits: int, moves: int, rng: np.random.Generator) -> None:
+        self._noise = rng.gumbel(size=moves)
         self._sequence = considered_visits(min(candidates, moves), visits)
 
     def next_move(self, numbers: RootNumbers) -> int:

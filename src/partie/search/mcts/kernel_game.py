@@ -149,7 +149,7 @@ class KernelGame:
         input_shape: tuple[int, ...] | None = None,
         tables: tuple[Any, ...] = (),
     ) -> None:
-        """Without `input_shape` the evaluator gets states; `tables` follow the state as in `Searcher`."""
+        """The evaluator gets states where there is no `input_shape`; `tables` follow the state as in `Searcher`."""
         self._kernels = kernels
         self._shape = input_shape
         self._tables = tables

@@ -21,7 +21,7 @@ class PositionGame(Generic[P]):
     """Positions by the moves that lead to them: slow, and right for every game of two players without secrets."""
 
     def __init__(self, encode: Encode[P] | None = None, actions: Actions[P] | None = None) -> None:
-        """Without `encode` the evaluator gets positions; without `actions` moves have their place in the list."""
+        """Without `encode` the evaluator gets positions; without `actions` moves are numbered by the list."""
         self._encode = encode
         self._actions = actions
         self._positions: dict[tuple[int, ...], P] = {}

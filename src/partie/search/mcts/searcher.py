@@ -98,7 +98,7 @@ class TreeSearcher(Generic[S]):
     def forget(self) -> None:
         """Empties the tree and begins the random numbers again: the next search depends on nothing before it."""
         self._used = 0
-        self._chance = np.random.default_rng(self.settings.seed)
+        self._rng = np.random.default_rng(self.settings.seed)
         self._root_value = 0.0
         self._extras: dict[str, Floats] = {}
         self._gives_extras = False
@@ -198,7 +198,7 @@ class TreeSearcher(Generic[S]):
 
     def _add_noise(self) -> None:
         if self.settings.noise is not None:
-            self._root_priors[:] = self.settings.noise.mixed(self._root_priors.astype(np.float64), self._chance)
+            self._root_priors[:] = self.settings.noise.mixed(self._root_priors.astype(np.float64), self._rng)
 
     def _visit(self, run: _Run, on_report: OnReport | None) -> None:
         gumbel = self._gumbel(run)
@@ -220,7 +220,7 @@ class TreeSearcher(Generic[S]):
         if run.limits.nodes is None:
             raise ValueError("candidates need a limit of nodes")
         moves = int(self._nodes[ROOT].children)
-        return GumbelRoot(self.settings.candidates, max(1, run.limits.nodes - 1), moves, self._chance)
+        return GumbelRoot(self.settings.candidates, max(1, run.limits.nodes - 1), moves, self._rng)
 
     def _is_over(self, run: _Run) -> bool:
         root = self._nodes[ROOT]

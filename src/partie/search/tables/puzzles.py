@@ -32,7 +32,7 @@ class TablePuzzles(ABC, Generic[P]):
     game: ClassVar[Game]
 
     @abstractmethod
-    def position(self, chance: random.Random) -> P | None:
+    def position(self, rng: random.Random) -> P | None:
         """Some position of the tables; None where the choice was none."""
 
     @abstractmethod
@@ -48,14 +48,14 @@ class TablePuzzles(ABC, Generic[P]):
         return grade_of(self.brain, position, move, _BUDGETS)
 
     @abstractmethod
-    def because(self, position: P, move: Move) -> Text | None:
+    def describe_move(self, position: P, move: Move) -> Text | None:
         """What the move does on the board."""
 
     def make(self, seed: int) -> Puzzle | None:
         """The first of the seed's positions where one move alone keeps the win or the draw."""
-        chance = random.Random(seed)
+        rng = random.Random(seed)
         for _ in range(_TRIES):
-            position = self.position(chance)
+            position = self.position(rng)
             if position is None or position.problems() or position.outcome() is not None:
                 continue
             stake = self._stake(position)
@@ -64,7 +64,7 @@ class TablePuzzles(ABC, Generic[P]):
             line = self._line(position, stake, _MOST_TASKS)
             first = position.parse_move(line[0])
             grade = self.grade(position, first)
-            if grade == 1 and chance.random() < 0.7:  # most positions are easy: fewer of them
+            if grade == 1 and rng.random() < 0.7:  # most positions are easy: fewer of them
                 continue
             return Puzzle(
                 self.game.name,
@@ -99,12 +99,12 @@ class TablePuzzles(ABC, Generic[P]):
         """What the other moves would give away, and what this one does."""
         board = cast(P, position)
         values = self.values(board)
-        because = self.because(board, move)
+        effect = self.describe_move(board, move)
         if values is None:
-            return because
+            return effect
         others = [value for other, value in values.items() if other != move]
         text = compare_others(others.count(DRAW), others.count(LOSS))
-        return text if because is None else Text("{because} {others}", because=because, others=text)
+        return text if effect is None else Text("{because} {others}", because=effect, others=text)
 
     def _stake(self, position: P) -> Stake | None:
         """What only one move keeps; None where no or several moves do."""

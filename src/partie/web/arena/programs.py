@@ -70,7 +70,7 @@ class RegisterRequest(models.Request):
 
 @router.get("", summary="The owner's programs, for one game", responses=errors(404, 422))
 def list_registered(request: Request, game: Annotated[str, Query(max_length=200)]) -> RegisteredListModel:
-    """With the reason where one cannot play it; empty for everyone but the owner."""
+    """Lists the programs, with the reason where one cannot play it; empty for everyone but the owner."""
     rules, language = games.find(game), language_of(request)
     if not get_owner(request).is_asking(request):
         return RegisteredListModel(is_owner=False, programs=[], installed=[], example="")

@@ -19,7 +19,7 @@ LONGEST = 5_000_000  # bytes; every move is checked while the page waits
 
 
 def folder() -> Path:
-    """Where the files lie; `PARTIE_DATA` moves it with the store."""
+    """The folder of the files; `PARTIE_DATA` moves it with the store."""
     return default_path().parent / "records"
 
 

@@ -28,7 +28,7 @@ class LiveFeed:
         self._large: tuple[int, int] | None = None
 
     async def hold(self) -> None:
-        """Talks until the page goes away."""
+        """Sends changes until the page is closed."""
         listener = asyncio.create_task(self._listen())
         try:
             while not listener.done():
@@ -36,7 +36,7 @@ class LiveFeed:
                 if self._seen != self._runs.version:
                     await self._socket.send_json(await run_in_threadpool(self._news))
                 await asyncio.wait([listener], timeout=PERIOD)
-        except (WebSocketDisconnect, RuntimeError):  # gone while we spoke
+        except (WebSocketDisconnect, RuntimeError):  # gone while it was sent to
             pass
         finally:
             listener.cancel()
@@ -45,8 +45,8 @@ class LiveFeed:
 
     async def _listen(self) -> None:
         while (message := await self._socket.receive())["type"] != "websocket.disconnect":
-            self._large = asked_for(message.get("text") or "")
-            self._seen = -1  # tell everything again, with the large game's moves and logs
+            self._large = requested_game(message.get("text") or "")
+            self._seen = -1  # send everything again, with the large game's moves and logs
 
     def _news(self) -> dict[str, Any]:
         seen, self._seen = self._seen, self._runs.version
@@ -78,7 +78,7 @@ class LiveFeed:
         }
 
 
-def asked_for(text: str) -> tuple[int, int] | None:
+def requested_game(text: str) -> tuple[int, int] | None:
     """Tournament and number of the game that a page wants to see large."""
     try:
         message = json.loads(text[:200])

@@ -192,7 +192,7 @@ def picture(request: Request) -> Response:
     status_code=201,
 )
 def start(request: Request, body: DriveRequest) -> DriveModel:
-    """On a display of its own."""
+    """Starts a drive on a display of its own."""
     return describe(get_desktop(request).start(body), language_of(request))
 
 

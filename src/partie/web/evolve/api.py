@@ -13,6 +13,7 @@ from partie import games
 from partie.arena.brains import takes_learned
 from partie.evolve.algorithm import BEST, Comparison, Generation, Spread
 from partie.evolve.history import thinned
+from partie.evolve.player import rivals_of
 from partie.evolve.runs import NAME, StoredRun, all_runs, find_run
 from partie.evolve.settings import algorithm_of, algorithms_of, options_of, parse_settings
 from partie.evolve.strength import Strength
@@ -63,6 +64,7 @@ class LearnAlgorithmModel(BaseModel):
     name: Literal["genetic", "cma", "self-play"]
     generations: int | None = Field(description="The default of `Generations`; null where games are counted instead.")
     has_rivals: bool
+    rivals: list[str] = Field(description="The default ones.")
 
 
 class LearnOptionsModel(BaseModel):
@@ -150,7 +152,7 @@ class RunDetailModel(BaseModel):
 
 @router.get("", summary="Runs of players that learn, the newest first")
 def evolve_runs(request: Request) -> list[EvolveRunModel]:
-    """Those among Partie's data; a run with a folder of its own is not listed."""
+    """The runs among Partie's data; a run with a folder of its own is not listed."""
     here = get_evolving(request)
     return [_run(run, here, request) for run in all_runs()]
 
@@ -163,7 +165,7 @@ def evolve_runs(request: Request) -> list[EvolveRunModel]:
     status_code=201,
 )
 def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
-    """With the settings of the request, and a seed of its own where they name none."""
+    """Starts a run with the settings of the request, and a seed of its own where they name none."""
     here = get_evolving(request)
     return _run(here.start(body.game, body.settings), here, request)
 
@@ -173,25 +175,31 @@ def learn_options(game: Annotated[str, Query(max_length=limits.MAX_NAME)]) -> Le
     """All options stand in what `partie evolve GAME --example ALGORITHM` prints."""
     evolvable = learner_of(game)
     usual = parse_settings({}, evolvable)
+    seats = usual.number_of_players
     names = sorted(algorithms_of(evolvable), key=lambda name: name != algorithm_of(usual))
     options = {name: {option.name: option.default for option in options_of(name, evolvable)} for name in names}
     return LearnOptionsModel.model_validate(
         {
             "algorithms": [
-                {"name": name, "generations": own.get("Generations"), "has_rivals": "Rivals" in own}
+                {
+                    "name": name,
+                    "generations": own.get("Generations"),
+                    "has_rivals": "Rivals" in own,
+                    "rivals": [rival for rival, _ in rivals_of(str(own.get("Rivals", "")), evolvable, seats)],
+                }
                 for name, own in options.items()
             ],
             "seats": list(evolvable.seats),
-            "players": usual.number_of_players,
+            "players": seats,
             "seed": usual.seed,
-            "rivals": list(evolvable.known(usual.number_of_players)),
+            "rivals": list(evolvable.known(seats)),
         }
     )
 
 
 @router.get("/learned", summary="Players that learned here", responses=errors(404, 422))
 def learned_players(game: Annotated[str, Query(max_length=limits.MAX_NAME)]) -> list[LearnedPlayerModel]:
-    """Those who can sit down at a table of the game, the newest first; none where no seat takes them."""
+    """The learned players that can sit down at a table of the game, the newest first; none where no seat takes them."""
     rules = games.find(game)
     if not takes_learned(rules):
         return []

@@ -35,7 +35,7 @@ _MOST_SHOWN = 300  # characters of the last line
 
 def command(game: str, folder: Path) -> Sequence[str]:
     """What goes on with the run in the folder, as a person would type it."""
-    words = (
+    command = (
         "evolve",
         game,
         str(folder / SETTINGS),
@@ -45,7 +45,7 @@ def command(game: str, folder: Path) -> Sequence[str]:
         _THREADS,
         "--quiet",
     )
-    return (sys.executable, "-m", "partie", *words)
+    return (sys.executable, "-m", "partie", *command)
 
 
 class EvolveRuns:
@@ -146,10 +146,10 @@ def learner_of(game: str) -> Evolvable:
     return found
 
 
-def _start(words: Sequence[str]) -> BrainProcess:
-    """In a thread of its own, whose priority the process inherits: who plays here goes before who learns."""
+def _start(command: Sequence[str]) -> BrainProcess:
+    """Starts a process in a thread whose low priority it inherits: playing goes before learning."""
     lower_priority()
-    return BrainProcess(words)
+    return BrainProcess(command)
 
 
 def _last_error_line(process: BrainProcess) -> str:

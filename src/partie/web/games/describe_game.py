@@ -54,6 +54,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         ratings=dict(game.ratings()),
         rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
         measure=game.ranking.value,
+        paired_numbers=game.paired_numbers,
         termination_texts={
             termination_name(termination): translate(text, language)
             for termination, text in game.termination_texts.items()
@@ -126,7 +127,7 @@ def _names(names: Mapping[str, Text], language: str) -> dict[str, str]:
 
 
 def describe_page(game: Game) -> PageModel | None:
-    """Where the game's own part of the page is; `files.GamePages` serves it there."""
+    """The address of the game's own part of the page; `files.GamePages` serves it there."""
     if game.page is None:
         return None
     files = {
@@ -146,5 +147,5 @@ def describe_page(game: Game) -> PageModel | None:
 
 
 def page_place(game: Game) -> str:
-    """Where the files of the game's `page` folder are, below the page's address."""
+    """The place of the files of the game's `page` folder, below the page's address."""
     return f"games/{game.name}/page"

@@ -181,6 +181,7 @@ class GameModel(BaseModel):
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
     rating_scale: str = Field(description="What these points mean, a sentence.")
     measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
+    paired_numbers: bool = Field(description="Whether a move of each side shares a number.")
     termination_texts: dict[str, str] = Field(description="Termination to a sentence.")
     loss_texts: dict[str, str] = Field(description="The same for the loser; `{side}` is its name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
@@ -222,6 +223,14 @@ class LabelModel(ContractModel):
     text: str
 
 
+class ArrangementModel(ContractModel):
+    """Where the cells lie on a screen that is low and wide."""
+
+    width: float
+    height: float
+    cells: list[CellModel]
+
+
 class GeometryModel(ContractModel):
     """The empty board: shapes on a plane."""
 
@@ -245,6 +254,7 @@ class GeometryModel(ContractModel):
     drawings: dict[str, str] = Field(
         description="Kind of piece or face of a card to its drawing, below the page's address."
     )
+    wide: ArrangementModel | None = Field(description="Null where the cells lie the same on every screen.")
 
 
 class CardModel(ContractModel):

@@ -7,7 +7,8 @@ up the time of the move.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
@@ -17,10 +18,12 @@ from partie.core.game import Game
 from partie.play.warmup import WarmUps, jobs_of
 from partie.web.games.catalogue import all_games
 
+REPEATED = 2.0  # seconds between two reports of one job
+
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the compiling is; `done == total` ends it."""
+    """How far the compiling is, in functions; `done == total` ends it."""
 
     title: str
     done: int
@@ -86,12 +89,17 @@ class Warming:
         with self._lock:
             self._listeners.discard(listener)
 
+    def progress_of(self, game: Game) -> Progress:
+        """How much of what a game needs is compiled."""
+        if self.progress is None or self.progress.finished or self._jobs.is_finished(game):
+            return Progress("", 1, 1)
+        done, total = self._jobs.compiled_of(game)
+        return Progress(self.progress.title, done, max(1, total))
+
     def share_while_preparing(self, game: Game) -> int | None:
-        """How much of everything is compiled, in percent; None once the game needs nothing more."""
-        progress = self.progress
-        if progress is None or progress.finished or self._jobs.is_finished(game):
-            return None
-        return 100 * progress.done // progress.total
+        """How much of what a game needs is compiled, in percent; None once it needs nothing more."""
+        progress = self.progress_of(game)
+        return None if progress.finished else 100 * progress.done // progress.total
 
     def ensure(self, game: Game) -> None:
         """Comes back when the game's jobs have run, here or in the background."""
@@ -104,8 +112,9 @@ class Warming:
 
     def _run(self) -> None:
         waiting = [(game, number, job) for game in all_games() for number, job in enumerate(jobs_of(game))]
-        total = len(waiting)
-        for done in range(total):
+        total = sum(job.kernels for _, _, job in waiting)
+        done = 0
+        while waiting:
             if self._stopped.is_set():
                 return
             with self._lock:
@@ -114,8 +123,27 @@ class Warming:
             waiting.remove(chosen)
             game, number, job = chosen
             self._report(Progress(job.title, done, total))
-            self._jobs.run_once(game, number, job)
+            with self._reporting():
+                self._jobs.run_once(game, number, job)
+            done += job.kernels
         self._report(Progress("", max(1, total), max(1, total)))
+
+    @contextmanager
+    def _reporting(self) -> Iterator[None]:
+        """Listeners hear now and then how far a long job is."""
+        over = threading.Event()
+
+        def repeat() -> None:
+            while not over.wait(REPEATED) and self.progress is not None:
+                self._report(self.progress)
+
+        thread = threading.Thread(target=repeat, name="warming-progress", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
 
     def _report(self, progress: Progress) -> None:
         with self._lock:

@@ -40,7 +40,7 @@ class BoundedHttpProtocol(H11Protocol):
             self._wait()
 
     def _close_longest_idle(self) -> bool:
-        """Where there are too many, the one that has been idle the longest is closed for the new one."""
+        """Closes the connection that has been idle the longest where there are too many."""
         if len(self.connections) <= max_connections():
             return True
         idle = next((other for other in _idle if other.connections is self.connections), None)

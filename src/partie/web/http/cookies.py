@@ -29,7 +29,7 @@ def _port(scope: Scope) -> object:
 
 
 def partie_cookies(scope: Scope) -> dict[str, str]:
-    """Those of this server by their names, the first of each, in linear time."""
+    """The cookies of this server by their names, the first of each, in linear time."""
     names = {name.encode(): name for name in (VISITOR, owner_cookie(scope), paired_cookie(scope))}
     found: dict[str, str] = {}
     for header, content in scope["headers"]:

@@ -17,7 +17,7 @@ REPORT_EVERY = 1.0  # seconds between two reports of a visitor's number in the q
 
 
 @dataclass(eq=False)
-class Waiting:
+class QueuedVisitor:
     """A visitor in the queue."""
 
     visitor: str
@@ -35,7 +35,7 @@ class FairQueue:
         self._longest = longest
         self._longest_each = longest_each
         self._held: Counter[str] = Counter()
-        self._queue: list[Waiting] = []
+        self._queue: list[QueuedVisitor] = []
         self._turns = itertools.count(1)
         self._last: dict[str, int] = {}  # turn of those who hold a place or wait for one
 
@@ -74,7 +74,7 @@ class FairQueue:
         self, visitor: str, on_wait: Callable[[int], None] | None = None, every: float = REPORT_EVERY
     ) -> None:
         """Waits for a place, which `leave` gives back. Raises `Refusal` when too many wait."""
-        waiting = Waiting(visitor)
+        waiting = QueuedVisitor(visitor)
         self._queue.append(waiting)
         self._admit()
         if waiting.turn.done():
@@ -100,7 +100,7 @@ class FairQueue:
         if not self._held[visitor] and all(other.visitor != visitor for other in self._queue):
             self._last.pop(visitor, None)
 
-    def number_of(self, waiting: Waiting) -> int:
+    def number_of(self, waiting: QueuedVisitor) -> int:
         """1 is next."""
         return self._ordered().index(waiting) + 1
 
@@ -114,10 +114,10 @@ class FairQueue:
     def _is_crowd(self, total: int, of_visitor: int) -> bool:
         return total > self._longest or of_visitor > (self._longest_each or self._longest)
 
-    def _ordered(self) -> list[Waiting]:
+    def _ordered(self) -> list[QueuedVisitor]:
         """The second entry of a visitor ranks as if the first had its place already."""
         counted = self._held.copy()
-        ranks: dict[Waiting, tuple[int, int]] = {}
+        ranks: dict[QueuedVisitor, tuple[int, int]] = {}
         for waiting in self._queue:
             ranks[waiting] = (counted[waiting.visitor], self._last.get(waiting.visitor, 0))
             counted[waiting.visitor] += 1

@@ -43,7 +43,7 @@ def lower_priority(niceness: int = NICENESS) -> None:
 
 
 def max_connections() -> int:
-    """As many as the handles of this process allow, with room for files and brains."""
+    """As many connections as the handles of this process allow, with room for files and brains."""
     if resource is None:
         return limits.MAX_CONNECTIONS
     handles = resource.getrlimit(resource.RLIMIT_NOFILE)[0]

@@ -16,7 +16,7 @@ from partie.web.http.visitors import visitor_of
 
 @dataclass
 class Queues:
-    """Each bounds how much is done at a time, in all and for one visitor."""
+    """Queues, each of which bounds how much is done at a time, in all and for one visitor."""
 
     sessions: FairQueue = field(default_factory=lambda: FairQueue(limits.MAX_SESSIONS, each=limits.MAX_SESSIONS_EACH))
     calls: FairQueue = field(

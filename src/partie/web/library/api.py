@@ -77,7 +77,7 @@ def library_games(
 
 @router.get("/games/{identity}", summary="One game of the visitor", responses=errors(404))
 def library_game(request: Request, visitor: Visitor, identity: Id) -> FullGameModel:
-    """With the picture of its newest position."""
+    """One game, with the picture of its newest position."""
     row, session = _find(get_sessions(request), visitor, identity)
     language, newest = language_of(request), session.running.position
     scene = describe_scene(session.game, newest.observation(session.viewer), language)
@@ -95,7 +95,7 @@ def library_game(request: Request, visitor: Visitor, identity: Id) -> FullGameMo
     status_code=204,
 )
 def remove_game(request: Request, visitor: Visitor, identity: Id) -> None:
-    """It can be restored for some days. An unknown id is not an error."""
+    """Deletes a game, which can be restored for some days. An unknown id is not an error."""
     sessions, owner = get_sessions(request), digest_of(visitor)
     if sessions.stored.find_entry(owner, identity) is not None:
         sessions.open_games.mark_deleted(identity, True)
@@ -120,7 +120,7 @@ def deleted_games(request: Request, visitor: Visitor) -> list[DeletedGameModel]:
 
 @router.post("/deleted/{identity}/restore", summary="Bring a deleted game back", status_code=204)
 def restore_game(request: Request, visitor: Visitor, identity: Id) -> None:
-    """As it was. An unknown id is not an error."""
+    """Restores a game as it was. An unknown id is not an error."""
     sessions, owner = get_sessions(request), digest_of(visitor)
     sessions.stored.restore(owner, identity)
     if sessions.stored.find_entry(owner, identity) is not None:
@@ -154,7 +154,7 @@ def _readable(rows: list[Found] | None) -> list[Found]:
 
 
 def _cursor(text: str) -> tuple[float, str] | None:
-    """Where a page begins. Raises `Refusal`."""
+    """The place at which a page of the list begins. Raises `Refusal`."""
     if not text:
         return None
     when, _, identity = text.partition(":")

@@ -90,6 +90,7 @@ class SeriesModel(BaseModel):
     digits: int
     best: float
     mean: float
+    total: float | None = Field(None, description="Of all games, where that means something.")
     values: list[tuple[float, float]] = Field(description="When, and the number; the newest hundred.")
 
 

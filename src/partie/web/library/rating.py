@@ -33,7 +33,7 @@ class OwnRating:
     when: float = 0.0  # of the last game
 
     def after(self, game: RatedGame) -> OwnRating:
-        """With one more game."""
+        """The rating after one more game."""
         days = max(0.0, game.when - self.when) / DAY if self.when else 0.0
         deviation = min(UNKNOWN, math.sqrt(self.deviation**2 + GROWTH**2 * days))
         weight = _weight(OPPONENTS)
@@ -45,7 +45,7 @@ class OwnRating:
 
 
 def expected_score(points: float, opponent: float) -> float:
-    """Of a player against a level."""
+    """The expected score of a player against a level."""
     return float(1 / (1 + 10 ** (-_weight(OPPONENTS) * (points - opponent) / 400)))
 
 

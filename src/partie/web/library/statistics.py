@@ -19,7 +19,7 @@ SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 
 def statistics_of(game: str, rows: Sequence[tuple[Row, EntryDetails]], running: int, language: str) -> StatisticsModel:
-    """Of the finished games of one kind, the oldest first."""
+    """The statistics of the finished games of one kind, the oldest first."""
     counted = [line for _, line in rows if line.result in ("won", "drawn", "lost")]
     streak, longest = streaks([line.result == "won" for line in counted if not line.helped])
     return StatisticsModel(
@@ -105,5 +105,6 @@ def _series(name: str, variant: str, measured: Sequence[tuple[float, Metric]], l
         digits=newest.digits,
         best=min(values) if newest.lowest else max(values),
         mean=fmean(values),
+        total=sum(values) if newest.adds_up else None,
         values=[(when, metric.value) for when, metric in measured[-MAX_POINTS:]],
     )

@@ -1,6 +1,6 @@
 """The page's files in memory: read once, zipped once, named by their content.
 
-One word stands for all of them together. The page loads its modules below `/at/WORD/`, joined into packs:
+One key stands for all of them together. The page loads its modules below `/at/KEY/`, joined into packs:
 browsers keep them for good, and a page never gets a mixture of two versions. A file that changes on disk is
 read again.
 """
@@ -33,6 +33,7 @@ _COMMENTS = {  # that fill whole lines, by the kind of file
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE),
     ".css": re.compile(rb"^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*$", re.MULTILINE),
 }
+_DECLARATION = re.compile(rb"^([-\w]+): ", re.MULTILINE)
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 
 
@@ -103,23 +104,23 @@ class PageTree:
         return known[1]
 
     def version(self) -> str:
-        """The word for all files together."""
+        """The key for all files together."""
         files = dict(self._files())
         stats = {name: path.stat() for name, path in files.items()}
         states = tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items())
         if self._known is None or self._known[0] != states:
             contents = {name: self.read(path, stats[name]) for name, path in files.items()}
             listed = "\n".join(f"{name} {file.digest}" for name, file in contents.items())
-            word = hashlib.sha256(listed.encode()).hexdigest()[:16]
-            self._known = (states, word)
-            self._versions[word] = Version(contents)
+            key = hashlib.sha256(listed.encode()).hexdigest()[:16]
+            self._known = (states, key)
+            self._versions[key] = Version(contents)
             for old in list(self._versions)[:-VERSIONS_KEPT]:
                 del self._versions[old]
         return self._known[1]
 
-    def of_version(self, word: str) -> Version | None:
+    def of_version(self, key: str) -> Version | None:
         """All files as they were then, for pages that were opened then; None where they are unknown."""
-        return self._versions.get(word)
+        return self._versions.get(key)
 
     def now(self) -> Version:
         """All files as they are."""
@@ -168,8 +169,13 @@ def inlined(name: str, files: Mapping[str, PageFile]) -> PageFile:
         imported = files.get(posixpath.normpath(posixpath.join(folder, found[1].decode())))
         return found[0] if imported is None else imported.content
 
-    text = _IMPORTED_SHEET.sub(content, files[name].content)
-    return files[name] if text == files[name].content else PageFile(text, ".css")
+    return PageFile(_in_one_line(_IMPORTED_SHEET.sub(content, files[name].content)), ".css")
+
+
+def _in_one_line(sheet: bytes) -> bytes:
+    """Without spaces that mean nothing; texts are within a line, and so are selectors' spaces."""
+    sheet = _DECLARATION.sub(rb"\1:", sheet.replace(b" {\n", b"{\n"))
+    return re.sub(rb"(?<=[{};,])\n+", b"", sheet)
 
 
 def without_comments(source: bytes, suffix: str = ".js") -> bytes:
@@ -184,7 +190,7 @@ def without_comments(source: bytes, suffix: str = ".js") -> bytes:
 
 
 def page_folder(game: str) -> Path | None:
-    """Where a game's part of the page is, without loading its kernels; None where it has to be asked."""
+    """The folder of a game's part of the page, without loading its kernels; None where it has to be asked."""
     package = games.TABLE[game].rpartition(".")[0]
     spec = importlib.util.find_spec(package) if package else None
     folder = Path(spec.origin).parent / "page" if spec and spec.origin else None

@@ -19,8 +19,8 @@ from partie.web.page.file_tree import STATIC, TREE, PageFile, joined
 
 __all__ = ["STATIC", "GamePages", "PageFiles", "PageMount", "Versioned", "answer_with"]
 
-AGAIN = "no-cache"  # kept, but asked for again: 304 when nothing changed
-FOR_GOOD = "max-age=31536000, immutable"
+REVALIDATE = "no-cache"  # kept, but asked for again: 304 when nothing changed
+IMMUTABLE = "max-age=31536000, immutable"
 BUNDLE = "page.css"  # the style sheets of index.html in one
 
 # Systems disagree about these, and `nosniff` forgives nothing.
@@ -34,18 +34,18 @@ _TYPES = {
 }
 
 
-def answer_with(file: PageFile, scope: Scope, kind: str, keep: str = AGAIN) -> Response:
+def answer_with(file: PageFile, scope: Scope, kind: str, keep: str = REVALIDATE) -> Response:
     """A file for this browser: nothing when it has it already, zipped when it can unzip."""
-    headers, asked = {"Cache-Control": keep, "ETag": f'"{file.digest}"'}, Headers(scope=scope)
-    if keep == FOR_GOOD:
+    headers, request = {"Cache-Control": keep, "ETag": f'"{file.digest}"'}, Headers(scope=scope)
+    if keep == IMMUTABLE:
         del headers["ETag"]  # never validated again
-    if keep == FOR_GOOD and kind == _TYPES[".js"]:
+    if keep == IMMUTABLE and kind == _TYPES[".js"]:
         headers["Content-Type"] = kind  # modules are UTF-8 whatever the system's table says, and there are many of them
     if file.zipped is not None:
         headers["Vary"] = "Accept-Encoding"
-    if file.digest in asked.get("if-none-match", ""):
+    if file.digest in request.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    unzips = "gzip" in asked.get("accept-encoding", "")
+    unzips = "gzip" in request.get("accept-encoding", "")
     if file.zipped is None or not unzips:
         return Response(file.content, media_type=kind, headers=headers)
     return Response(file.zipped, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
@@ -109,26 +109,26 @@ class Versioned(Mount):
         super().__init__("/at/{version}", app=self._serve, name="versioned")
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        word = scope["path_params"]["version"]
-        version = TREE.of_version(word)
+        key = scope["path_params"]["version"]
+        version = TREE.of_version(key)
         if version is None:
             await run_in_threadpool(TREE.version)  # the server may have started since
-            version = TREE.of_version(word)
+            version = TREE.of_version(key)
         if version is None:
             raise HTTPException(404, "The page has a newer version; load it again.")
         files = await run_in_threadpool(lambda: version.served)
         name = scope["path"].removeprefix(scope["root_path"]).lstrip("/")
         if name == BUNDLE:
             sheets = joined([files[sheet] for sheet in self._style_sheets])
-            await answer_with(sheets, scope, "text/css", FOR_GOOD)(scope, receive, send)
+            await answer_with(sheets, scope, "text/css", IMMUTABLE)(scope, receive, send)
         elif name in files:
             kind = mimetypes.guess_type(name)[0] or "text/plain"
-            await answer_with(files[name], scope, kind, FOR_GOOD)(scope, receive, send)
+            await answer_with(files[name], scope, kind, IMMUTABLE)(scope, receive, send)
         else:
             await self._serve_other(scope, receive, send)
 
     async def _serve_other(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Of a game whose folder only the game itself knows."""
+        """Serves a file of a game whose folder only the game itself knows."""
         for route in self._others:
             match, more = route.matches(scope)
             if match is Match.FULL:

@@ -84,6 +84,7 @@ def _ahead(version: str, games: tuple[Game, ...], language: str) -> str:
     needed = {
         "home": [name for name in home if name not in first],
         "play": [name for name in play if name not in first],
+        "table": [name for name in TREE.loaded_for(TABLE) if name not in {*first, *play}],
         "games": {game.name: _ahead_of(game, {*first, *play}, language) for game in games},
     }
     return json.dumps(needed, separators=(",", ":"))
@@ -92,7 +93,7 @@ def _ahead(version: str, games: tuple[Game, ...], language: str) -> str:
 def _ahead_of(game: Game, there: set[str], language: str) -> dict[str, Any]:
     page = describe_page(game)
     module, style = (page.module, page.style) if page else (None, None)
-    files = [name for name in TREE.loaded_for(module) if name not in there] if module else []
+    files = [name for name in TREE.loaded_for(module or TABLE) if name not in there]
     variant = game.variants_in(language)[0].name
     at_table = module is None or TABLE in TREE.imported_by(module)
     return {

@@ -22,7 +22,7 @@ _KEPT = (".js", ".css", ".svg")
 
 
 def manifest(language: str) -> dict[str, Any]:
-    """In a person's language."""
+    """The manifest in a person's language."""
     sizes = ((192, "any"), (512, "any"), (512, "maskable"))
     icons = [
         {
@@ -48,7 +48,7 @@ def manifest(language: str) -> dict[str, Any]:
     }
 
 
-def shell(version: str) -> list[str]:
+def cached_addresses(version: str) -> list[str]:
     """The document, every file of this version, and all texts."""
     files = TREE.now()
     left_out = {WORKER, *files.forwards}
@@ -60,7 +60,7 @@ def shell(version: str) -> list[str]:
 def worker() -> PageFile:
     """The worker of this version; any change of the page changes it, and so browsers notice."""
     version = TREE.version()
-    head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(shell(version))};\n"
+    head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(cached_addresses(version))};\n"
     return PageFile(head.encode() + TREE.read(STATIC / WORKER).content, ".js")
 
 
@@ -71,7 +71,7 @@ async def serve_manifest(request: Request) -> Response:
 
 
 async def serve_worker(request: Request) -> Response:
-    """At the root, because a worker rules what lies beside it."""
+    """Serves the worker at the root, because a worker rules what lies beside it."""
     return answer_with(await run_in_threadpool(worker), request.scope, "text/javascript")
 
 

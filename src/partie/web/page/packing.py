@@ -1,7 +1,8 @@
 """Modules of the page joined into packs, so that what is needed together comes in one answer.
 
 The modules lie in their files as they are written; nothing is built. A pack is served at the address of one
-of its modules, its head. It holds each of them as a function that runs once, after those it imports:
+of its modules, its head. It holds each of them as a function that runs once, after those it imports (shown
+before `shrinking.py` makes it short):
 
     import { $lib_dom } from "./main.js";            // modules of another pack
     export const $frame_header = (() => {
@@ -22,11 +23,28 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from partie.web.page.shrinking import shrink
+
 # Packs that hold all their entries need, less what those before them have; they are loaded in this order.
-TOGETHER = (("main.js", "views/home.js"), ("views/play.js", "table/table.js"))
+TOGETHER = (
+    ("main.js", "views/home.js"),
+    (  # what every game needs, whatever plays it
+        "views/play.js",
+        "panel/frame.js",
+        "panel/analysis-card.js",
+        "panel/moves.js",
+        "panel/offers.js",
+        "panel/status.js",
+        "table/keys.js",
+        "table/screen.js",
+        "table/seats.js",
+        "table/tools.js",
+    ),
+    ("table/table.js",),
+)
 
 _IMPORT = re.compile(r'^import\s*(?:\{([^}]*)\}\s*from\s*)?"([^"]+)";?', re.MULTILINE)
-_HANDED_ON = re.compile(r'^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?', re.MULTILINE)
+_REEXPORT = re.compile(r'^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:(?:async )?function\*?|class|const)\s+([\w$]+))", re.MULTILINE)
 _NOTHING = re.compile(r"^export \{\};?", re.MULTILINE)
 _UNKNOWN = re.compile(r"^(?:import(?!\s*\()|export)\b.*", re.MULTILINE)
@@ -52,24 +70,25 @@ class Module:
 def pack(
     sources: Mapping[str, str], entries: Collection[str] = (), together: Sequence[Sequence[str]] = TOGETHER
 ) -> tuple[dict[str, str], set[str]]:
-    """What is served at each address, and which of them only hand on what a pack has and are not entries.
+    """What is served at each address, and which of them only export what a pack has and are not entries.
 
     Entries are loaded by their address, as are those of `import("…")`; each is the head of a pack of its own.
-    ValueError names the module that cannot be packed. Scripts that import nothing and are never imported
-    stay as they are.
+    ValueError names the module that cannot be packed. Modules that import nothing and are never imported
+    stay as they are; scripts are made short.
     """
     modules = {name: parse(name, text) for name, text in sources.items()}
     imported = {name for module in modules.values() for name, _ in module.imports}
     modules = {name: module for name, module in modules.items() if module.imports or name in imported}
+    scripts = {name: shrink(text) for name, text in sources.items() if not _EXPORT.search(text)}
     order = _in_order(modules)
     loaded = {*entries, *(target for module in modules.values() for target in _loaded_later(module))}
     heads = _heads(modules, order, loaded, together)
     packs: dict[str, list[Module]] = {}
     for name in order:
         packs.setdefault(heads[name], []).append(modules[name])
-    served = {head: _written(head, members, modules, heads) for head, members in packs.items()}
+    served = {head: _write_pack(head, members, modules, heads) for head, members in packs.items()}
     forwards = {name: _forwarded(modules[name], heads[name]) for name in order if name not in packs}
-    return {**sources, **served, **forwards}, set(forwards) - loaded
+    return {**sources, **scripts, **served, **forwards}, set(forwards) - loaded
 
 
 def parse(name: str, text: str) -> Module:
@@ -81,7 +100,7 @@ def parse(name: str, text: str) -> Module:
         module.imports.append((_resolved(name, found[2]), names))
         return ""
 
-    def hand_on(found: re.Match[str]) -> str:
+    def reexport(found: re.Match[str]) -> str:
         names = [part.strip() for part in found[1].split(",") if part.strip()]
         renamed = [re.split(r"\s+as\s+", part) for part in names]
         module.exports |= {pair[-1]: f"{pair[-1]}$" for pair in renamed}
@@ -93,7 +112,7 @@ def parse(name: str, text: str) -> Module:
         return found[1]
 
     text = _NOTHING.sub("", text)
-    text = _HANDED_ON.sub(hand_on, text)
+    text = _REEXPORT.sub(reexport, text)
     text = _IMPORT.sub(read, text)
     text = _EXPORT.sub(export, text)
     if strange := _UNKNOWN.search(text):
@@ -116,7 +135,7 @@ def reached(modules: Mapping[str, Module], *entries: str) -> set[str]:
 
 
 def _in_order(modules: Mapping[str, Module]) -> list[str]:
-    """Each after those it imports."""
+    """The modules, each after those it imports."""
     done: dict[str, None] = {}
 
     def visit(name: str, path: tuple[str, ...]) -> None:
@@ -160,7 +179,7 @@ def _heads(
     return heads
 
 
-def _written(head: str, members: list[Module], modules: Mapping[str, Module], heads: Mapping[str, str]) -> str:
+def _write_pack(head: str, members: list[Module], modules: Mapping[str, Module], heads: Mapping[str, str]) -> str:
     others: dict[str, set[str]] = {}
     for module in members:
         for target, _ in module.imports:
@@ -172,13 +191,12 @@ def _written(head: str, members: list[Module], modules: Mapping[str, Module], he
     ]
     for module in members:
         taken = [(modules[target].variable, names) for target, names in module.imports if names]
-        lines += [
-            f"export const {module.variable} = (() => {{",
+        inside = [
             *(f"const {{ {names} }} = {variable};" for variable, names in taken),
             _moved(module, head),
             f"return {{ {_listed(module)} }};",
-            "})();",
         ]
+        lines += [f"export const {module.variable} = (() => {{", shrink("\n".join(inside)), "})();"]
     lines.append(_own_exports(modules[head]))
     return "\n".join(lines)
 

@@ -80,5 +80,5 @@ def _source(version: str, names: list[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without quotes, signs that escape them, and line ends, which are written differently in JavaScript."""
+    """The text without quotes, signs that escape them, and line ends, which are written differently in JavaScript."""
     return re.sub(r"""\\[nu"'`]|[\\"'`\n]""", "", text)

@@ -136,7 +136,7 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
 
 @router.post("/again", summary="A new game from one moment of a game")
 def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -> ReviewAgainModel:
-    """With the moves so far. Where the game tells no person's seat, the person takes the side to move."""
+    """Plays on with the moves so far. Where the game tells no person's seat, the person takes the side to move."""
     found = _find(request, body, visitor)
     cut = replace(found.record, moves=found.record.moves[: body.ply], result=None, logs=(), finished=0.0)
     now = last_position(cut, found.game)
@@ -170,7 +170,7 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
     responses=file_errors(400, 403, 404, 413, 422, 503),
 )
 def record_file(request: Request, body: ReviewSource, ending: Ending, visitor: Visitor = None) -> PlainTextResponse:
-    """Also one that only the browser has, which sends its record; refused while it would tell a secret."""
+    """The record as a file, also one that only the browser has and sends; refused while it would show a secret."""
     found = _find(request, body, visitor)
     replay(found.record, found.game)  # moves that cannot be played are not written
     return PlainTextResponse(write_games(ending, [found.record]))
@@ -271,7 +271,7 @@ def _describe_game(found: Reviewed, replayed: Replay, reviewer: Reviewer | None,
 
 
 def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> OutcomeModel | None:
-    """By the rules, or by a resignation; or what the record says of a fault."""
+    """The outcome by the rules, or by a resignation; or what the record says of a fault."""
     seats = len(record.players) or replayed.last.players or game.players[0]
     running = RunningGame.from_record(record, game, seats)
     outcome: Outcome | None = running.outcome()

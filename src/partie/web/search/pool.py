@@ -114,7 +114,7 @@ class SearchPool:
             job.search.stop.set()
 
     async def decide(self, job: SearchJob) -> Analysis:
-        """Only the decision."""
+        """Runs a search and gives only its decision."""
         async with contextlib.aclosing(self.run(job)) as updates:
             async for update in updates:
                 if update.final:

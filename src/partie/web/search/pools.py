@@ -37,7 +37,7 @@ class SearchPools:
         return await self._calls.decide(job)
 
     async def run(self, job: SearchJob) -> AsyncGenerator[SearchUpdate]:
-        """As `SearchPool.run`, in the pool for this job."""
+        """The same as `SearchPool.run`, in the pool for this job."""
         async with contextlib.aclosing(self._pool_for(job).run(job)) as updates:
             async for update in updates:
                 if update.final:

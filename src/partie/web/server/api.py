@@ -6,11 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
 
-from partie import __version__, i18n
+from partie import __version__, games, i18n
 from partie.web.games.models import WarmingModel
 from partie.web.games.warmup import get_warming
-from partie.web.http import models
+from partie.web.http import limits, models
 from partie.web.http.cookies import paired_cookie
 from partie.web.http.errors import Refusal
 from partie.web.http.owner import get_owner
@@ -44,11 +45,15 @@ class OpenRequest(models.Request):
     view: Annotated[str, Field(pattern=r"^[a-z]{0,20}(/[a-z]{1,20}){0,2}$")] = ""  # what follows `#/`
 
 
-@router.get("/status", summary="Version, languages, and whether kernels are still being compiled")
-async def status(request: Request) -> StatusModel:
-    """Answers at once, also while kernels are compiled."""
+@router.get(
+    "/status", summary="Version, languages, and whether kernels are still being compiled", responses=errors(422)
+)
+async def status(request: Request, game: Annotated[str, Query(max_length=limits.MAX_NAME)] = "") -> StatusModel:
+    """Answers at once, also while kernels are compiled. With a game, `warming` is about what that game needs."""
     progress = get_warming(request).progress
     warming = None
+    if game in games.TABLE and progress is not None and not progress.finished:
+        progress = await run_in_threadpool(lambda: get_warming(request).progress_of(games.load(game)))
     if progress is not None and not progress.finished:
         warming = WarmingModel(title=progress.title, done=progress.done, total=progress.total)
     return StatusModel(
@@ -85,7 +90,7 @@ def messages(
     responses=errors(400, 413, 422, 429),
 )
 def open_as_owner(request: Request, body: OpenRequest) -> Response:
-    """Only for browsers of this machine. The new window has the owner's token; the answer has nothing."""
+    """Opens a window with the owner's token, only for browsers of this machine. The answer is empty."""
     get_owner(request).open_for(request, body.view)
     return Response(status_code=204)
 

@@ -83,7 +83,7 @@ def write_key(path: Path, key: Key) -> None:
 
 
 def now() -> datetime.datetime:
-    """In UTC."""
+    """The time in UTC."""
     return datetime.datetime.now(datetime.UTC)
 
 

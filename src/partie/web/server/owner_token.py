@@ -41,7 +41,7 @@ def _read(path: Path) -> str | None:
 
 
 def _write(path: Path, token: str) -> str:
-    """Of two servers that start at once both get the same token."""
+    """Writes the token once: of two servers that start at once both get the same token."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     try:

@@ -42,7 +42,7 @@ def phone(request: Request) -> PhoneModel:
     response_class=Response,
 )
 async def authority(request: Request) -> Response:
-    """In PEM, for a phone that installs it."""
+    """The certificate of the authority in PEM, for a phone that installs it."""
     path = request.app.state.authority
     if path is None:
         raise Refusal("This server has no certificate: start it with partie serve --lan.", status=404)

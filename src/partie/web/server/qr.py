@@ -29,7 +29,7 @@ class QrModel(BaseModel):
 
 @router.post("/qr", summary="A QR code of a text")
 def qr_modules(body: QrRequest) -> QrModel:
-    """It is a POST so that the text, which may be a secret, stands in no log."""
+    """The modules of a QR code; a POST so that the text, which may be a secret, stands in no log."""
     code = segno.make(body.text, error="m", micro=False)
     return QrModel(rows=["".join("1" if module else "0" for module in row) for row in code.matrix])
 

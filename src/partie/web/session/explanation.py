@@ -8,7 +8,7 @@ from dataclasses import replace
 from partie.core.brain import Analysis, Brain, Limits, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Move, Position
-from partie.search.loss_explanation import last_chance, still_open
+from partie.search.loss_explanation import last_chance, remaining_chances
 
 
 class Explainer:
@@ -39,7 +39,7 @@ class Explainer:
     ) -> Analysis:
         """Searches one decision after another, from the last one backwards, until `stop` is set."""
         last = self._positions[-1]
-        given_up = still_open(last, self._loser, self._brain, self._each, stop)
+        given_up = remaining_chances(last, self._loser, self._brain, self._each, stop)
         if given_up is not None:
             evidence = {"ply": len(self._moves), "open": True}
             return replace(

@@ -19,7 +19,7 @@ class FlagTimer:
         self._task: asyncio.Future[None] | None = None
 
     def watch(self, session: Session) -> None:
-        """Of this session from now on; of none where no clock of a person runs."""
+        """Watches the clock of this session from now on; none where no clock of a person runs."""
         self.stop()
         seconds = session.until_flag()
         if seconds is not None:

@@ -69,6 +69,7 @@ class SessionSocket:
         self._queues = get_queues(socket)
         self._pools = get_pools(socket)
         self._warming = get_warming(socket)
+        self._told: Progress | None = None  # how far compiling was when the page heard of it last
         self._sessions = get_sessions(socket)
         self._is_owner = get_owner(socket).is_asking(socket)
         self._adviser: str | None = None  # the program that analyses in the place of Partie
@@ -204,8 +205,13 @@ class SessionSocket:
             self._out.put_queue(text, number)
 
     def _on_warming(self, progress: Progress) -> None:
-        """How far compiling is. May be called from any thread."""
-        self._out.put_warming(progress)
+        """How far compiling is, of the game that is open. May be called from any thread."""
+        session = self._session
+        if session is not None:
+            progress = self._warming.progress_of(session.game)
+        if progress != self._told:
+            self._told = progress
+            self._out.put_warming(progress)
         with contextlib.suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(self._put_preparing)
 

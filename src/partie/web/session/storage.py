@@ -229,8 +229,8 @@ def _delete_oldest(database: sqlite3.Connection, owner: str, now: float) -> None
     count, size = database.execute("SELECT count(*), sum(size) FROM games WHERE owner != ''").fetchone()
     while count > MAX_OWNED or size > MAX_BYTES:
         oldest = "SELECT word, size FROM games WHERE owner != '' ORDER BY deleted IS NULL, changed LIMIT 1"
-        word, freed = database.execute(oldest).fetchone()
-        database.execute("DELETE FROM games WHERE word = ?", (word,))
+        digest, freed = database.execute(oldest).fetchone()
+        database.execute("DELETE FROM games WHERE word = ?", (digest,))
         count, size = count - 1, size - freed
 
 
@@ -243,8 +243,8 @@ def _delete_oldest_of_remote(database: sqlite3.Connection, remote: str, owned: b
     [size] = database.execute("SELECT sum(size) FROM games WHERE remote = ?", (remote,)).fetchone()
     while size > MAX_REMOTE_BYTES:
         oldest = "SELECT word, size FROM games WHERE remote = ? ORDER BY deleted IS NULL, changed LIMIT 1"
-        word, freed = database.execute(oldest, (remote,)).fetchone()
-        database.execute("DELETE FROM games WHERE word = ?", (word,))
+        digest, freed = database.execute(oldest, (remote,)).fetchone()
+        database.execute("DELETE FROM games WHERE word = ?", (digest,))
         size -= freed
 
 

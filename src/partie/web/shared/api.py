@@ -72,7 +72,7 @@ async def invite(request: Request, visitor: Visitor, body: InviteRequest) -> Sha
 
 @router.get("/shared", summary="The visitor's shared games")
 async def list_games(request: Request, visitor: Visitor) -> list[SharedGameModel]:
-    """Those that go on and those that ended lately; where the visitor is to move first."""
+    """The games that go on and those that ended lately; where the visitor is to move first."""
     shared, owner, language = get_shared_games(request), digest_of(visitor), language_of(request)
     found = []
     for row in await run_in_threadpool(shared.store.list_of, owner, shared.now() - SHOWN_AFTER):
@@ -108,7 +108,7 @@ async def sit(request: Request, visitor: Visitor, identity: Id, body: SitRequest
 
 @router.post("/shared/{identity}/withdraw", status_code=204, summary="Withdraw an invitation")
 async def withdraw(request: Request, visitor: Visitor, identity: Id) -> None:
-    """Only the visitor who invited, before the game has begun."""
+    """Withdraws an invitation: only the visitor who invited may, before the game has begun."""
     owner = digest_of(visitor)
     await get_shared_games(request).change(identity, lambda game, now: actions.withdraw(game, owner, now))
 

@@ -108,7 +108,7 @@ class SharedGame:
         return self.is_begun and self.outcome() is None
 
     def seat_of(self, owner: str | None) -> int | None:
-        """Where a visitor sits; None for spectators."""
+        """The seat of a visitor; None for spectators."""
         return next((number for number in self.persons if owner and self._owner(number) == owner), None)
 
     def _owner(self, number: int) -> str:

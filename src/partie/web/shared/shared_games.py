@@ -353,6 +353,6 @@ def _cancel(open_game: OpenGame) -> None:
 
 
 def get_shared_games(connection: HTTPConnection) -> SharedGames:
-    """Those of the application that serves this connection."""
+    """The shared games of the application that serves this connection."""
     shared: SharedGames = connection.app.state.shared
     return shared

@@ -117,7 +117,7 @@ def shared_from_json(identity: str, text: str, since: float | None) -> SharedGam
 
 
 def library_games(game: SharedGame) -> list[tuple[str, str, Entry]]:
-    """Of a finished game for each of its people: a token, the stored session, and the entry in the library.
+    """What each person of a finished game gets stored: a token, the stored session, and the entry in the library.
 
     Token and id follow from the game and the visitor, so that a second time replaces the first.
     """

@@ -38,7 +38,7 @@
   const isGame = address !== "" && !/^(today|shared|see|watch|me|review|pair|phone)\b/.test(address);
   if (address !== "" || (kept.language && kept.language !== root.lang)) root.dataset.early = isGame ? "play" : "hidden";
   const language = kept.language ?? root.lang;
-  const { home = [], play = [], games = {} } = JSON.parse(ahead);
+  const { home = [], play = [], table = [], games = {} } = JSON.parse(ahead);
   /** @param {Record<string, string>} attributes */
   const link = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
   /** @param {string[]} names */
@@ -63,14 +63,15 @@
   fetchCall("games");
   if (address === "") {
     fetchFiles(home);
-    addEventListener("load", () => fetchFiles(play)); // choosing a game then needs no wait for its modules
+    addEventListener("load", () => fetchFiles([...play, ...table])); // choosing a game then needs no wait for its modules
   } else if (isGame) {
     fetchFiles(play);
-    const game = games[address.replace(/^play\//, "").match(/^[\w-]+/)?.[0] ?? ""];
+    const [name, variant] = address.replace(/^play\//, "").split(/[/?]/);
+    const game = games[name];
     if (game) {
       fetchFiles(game.files);
       if (game.module) fetchTexts(game.module);
-      if (game.board && !address.includes("?")) fetchCall(game.board);
+      if (game.board && (!variant || game.board.endsWith(`=${variant}`))) fetchCall(game.board);
     }
   }
 }

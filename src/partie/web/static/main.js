@@ -58,7 +58,7 @@ class Page {
     await this.#follow();
     for (const [event, send] of Object.entries({ online: sendDue, pagehide: sendAll })) addEventListener(event, send);
     sendDue();
-    await this.#notices.askWarming();
+    if (!this.#game) await this.#notices.askWarming();
   }
 
   async #loadGames() {
@@ -88,7 +88,7 @@ class Page {
       h(
         "div",
         { class: "view-failed" },
-        h("p", { role: "alert" }, sayWhy(error)),
+        h("p", { role: "alert" }, explainError(error)),
         button({ label: t("Try again"), kind: "primary", act: () => void this.#showAgain() }),
       ),
     );
@@ -230,6 +230,7 @@ class Page {
 
   #label() {
     const game = this.#games.find(({ name }) => name === this.#game);
+    void this.#notices.about(game ?? null);
     const view = VIEWS.find(({ name }) => name === this.#view);
     const title = game?.title ?? (view && view.name !== "home" ? t(view.title) : "");
     document.title = title ? `${title} – Partie` : "Partie";
@@ -286,7 +287,7 @@ function isMissing(error) {
 }
 
 /** A module that the server no longer has is not a browser's affair: the page is older than the server. @param {unknown} error */
-function sayWhy(error) {
+function explainError(error) {
   if (isMissing(error)) return t("This part of the page could not be loaded. Load the page again.");
   return errorText(error);
 }

@@ -9,7 +9,7 @@ const CACHED_CALLS = /\/api\/v1\/(games|messages)(\/|$|\?)/; // what the shell n
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL))));
 
-self.addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => clients.claim())));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOtherCaches().then(() => clients.claim())));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -20,7 +20,7 @@ self.addEventListener("fetch", (event) => {
   else if (CACHED_CALLS.test(pathname)) event.respondWith(networkFirst(request, request, `${pathname}?whole=true`));
 });
 
-async function forgetOthers() {
+async function deleteOtherCaches() {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith("partie-") && name !== CACHE).map((name) => caches.delete(name)),

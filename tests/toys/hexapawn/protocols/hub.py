@@ -16,7 +16,7 @@ _MOVE = re.compile(r"([1-9])([-x])([1-9])(?:x[1-9])?")
 _BOARD = re.compile(r"[WB][wbe]{9}")
 
 
-def word(game: Game, variant: str) -> str:
+def variant_token(game: Game, variant: str) -> str:
     """Hexapawn with three columns; refuses other variants."""
     if variant != "3":
         raise InvalidText("Hub cannot express {variant!r}", variant=variant)

@@ -12,7 +12,7 @@ from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.arena.log import Log
 from partie.arena.process import BrainProcess
-from partie.arena.protocols.compliance import CheckFailed, ComplianceCheck, Subject, lateness
+from partie.arena.protocols.compliance import CheckFailed, ComplianceCheck, Subject, allowed_lateness
 from partie.arena.protocols.peer import Peer
 from partie.core.text import Text
 
@@ -24,7 +24,7 @@ Square = tuple[int, int]
 
 
 class Conversation:
-    """With a brain that was just started."""
+    """A conversation with a brain that was just started."""
 
     def __init__(self, peer: Peer) -> None:
         self._peer = peer
@@ -37,7 +37,7 @@ class Conversation:
         """The answer, MESSAGE and DEBUG lines skipped."""
         self._peer.send(*lines)
         while True:
-            line = self._peer.receive(ANSWER_TIMEOUT * lateness() if seconds is None else seconds)
+            line = self._peer.receive(ANSWER_TIMEOUT * allowed_lateness() if seconds is None else seconds)
             if not line.upper().startswith(("MESSAGE", "DEBUG")):
                 return line
 
@@ -59,7 +59,7 @@ class Conversation:
 
     def move(self, *lines: str, taken: tuple[Square, ...] = (), size: int = 15) -> Square:
         """A move on a free square, in time."""
-        answer = self.request(*lines, seconds=TURN_MS / 1000 + lateness())
+        answer = self.request(*lines, seconds=TURN_MS / 1000 + allowed_lateness())
         found = _SQUARE.fullmatch(answer.replace(" ", ""))
         if not found:
             raise CheckFailed("{line} was answered {answer!r}, not X,Y", line=lines[-1], answer=answer)
@@ -73,11 +73,11 @@ class Conversation:
         self.expect("OK", "RESTART")
 
     def expect_exit(self) -> None:
-        """After END the process must exit."""
+        """Waits for the process to exit, as it must after END."""
         self._peer.send("END")
         try:
             while True:
-                self._peer.receive(ANSWER_TIMEOUT * lateness())
+                self._peer.receive(ANSWER_TIMEOUT * allowed_lateness())
         except BrainFault as fault:
             if fault.fault is not Fault.CRASH:
                 raise CheckFailed("END did not end it within {seconds:g} seconds", seconds=ANSWER_TIMEOUT) from fault
@@ -88,7 +88,10 @@ def _conversation(spec: BrainSpec, lines: list[str]) -> Iterator[Conversation]:
     command, folder = command_of(spec)
     log = Log()
     process = BrainProcess(command, folder, spec.memory)
-    peer = Peer(LineChannel(process.reader, process.writer, log, {process.errors: "stderr"}, "\r\n"), process)
+    channel = LineChannel(
+        process.reader, process.writer, log, {process.errors: "stderr"}, "\r\n", threads=process.threads
+    )
+    peer = Peer(channel, process)
     try:
         yield Conversation(peer)
     finally:

@@ -139,7 +139,7 @@ class GomocupPlayer(PeerPlayer):
                 raise BrainFault(Fault.START, Text("SWAP2BOARD was answered {line!r}", line=line[:100]))
             line = self._peer.receive(seconds, clocked)
         with faults():
-            self._planned = self._known_dialect.meant(line, len(stones), self._known_board)
+            self._planned = self._known_dialect.answer_moves(line, len(stones), self._known_board)
         return Answer(self._planned.pop(0), self._peer.channel.seconds)
 
     def _question(self, timed: TimedGame, seat: int) -> list[str]:

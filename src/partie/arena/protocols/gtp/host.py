@@ -39,7 +39,7 @@ class GtpPlayer(PeerPlayer):
         self._number = 0  # of the last command
         self._commands: set[str] = set()  # that it lists
         self._sent: list[tuple[int, str]] = []  # seats and vertices that it knows
-        self._heard: dict[int, Info] = {}  # what it said last about its search, by rank
+        self._infos: dict[int, Info] = {}  # what it said last about its search, by rank
 
     def begin(self, timed: TimedGame, seat: int, check: StopCheck) -> None:
         """Starts it when needed, then an empty board and the time."""
@@ -153,11 +153,11 @@ class GtpPlayer(PeerPlayer):
             self._disconnect()
             raise
         self._sent.append((seat, self._dialect.to_vertex(text)))
-        return answer_of(text, charged, self._heard.get(1))
+        return answer_of(text, charged, self._infos.get(1))
 
     def _generated(self, position: Position, colour: str, seconds: float, clocked: bool) -> tuple[bool, str]:
         """Its answer to `genmove`, or to the command that tells its analysis, too."""
-        self._heard = {}
+        self._infos = {}
         command = next((name for name in GENERATE if name in self._commands), None)
         if command is None:
             return self._request(f"genmove {colour}", seconds, clocked)
@@ -171,8 +171,8 @@ class GtpPlayer(PeerPlayer):
         """What it thinks of the best moves; each report replaces the one before it."""
         if not infos:
             return
-        self._heard = {info.rank: info for info in infos if info.rank <= max(1, self.lines)}
-        if self.on_analysis and (analysis := analysis_of(self._move, position, self._heard)):
+        self._infos = {info.rank: info for info in infos if info.rank <= max(1, self.lines)}
+        if self.on_analysis and (analysis := analysis_of(self._move, position, self._infos)):
             self.on_analysis(analysis)
 
     def _move(self, position: Position, vertex: str) -> Move:

@@ -11,8 +11,8 @@ from partie.arena.protocols.brain_side import BackgroundSearch, BrainService, Li
 from partie.arena.protocols.hub.dialect import VARIANT, hub_dialect
 from partie.arena.protocols.hub.info import write_info
 from partie.arena.protocols.hub.limits import read_level
+from partie.arena.protocols.hub.lines import read, write
 from partie.arena.protocols.hub.parameters import write_parameter
-from partie.arena.protocols.hub.words import read, write
 from partie.core.brain import Analysis, Brain, Limits
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.options import Choice, Kind, Option, Value
@@ -36,7 +36,7 @@ class HubBrain:
     def __init__(self, service: BrainService) -> None:
         self._game, self._service = service.game, service
         self._dialect = hub_dialect(service.game)
-        self._words = dict(self._variant_words())
+        self._variants = dict(self._variant_tokens())
         self._options = {option.name: option for option in self._declared()}
         self._values: dict[str, Value] = {}
         self._brain: Brain | None = None
@@ -84,18 +84,18 @@ class HubBrain:
 
     # Parameters
 
-    def _variant_words(self) -> list[tuple[str, str]]:
+    def _variant_tokens(self) -> list[tuple[str, str]]:
         found = []
         for variant in self._game.variants:
             try:
-                found.append((self._dialect.word(self._game, variant.name), variant.name))
+                found.append((self._dialect.variant_token(self._game, variant.name), variant.name))
             except InvalidText:  # Hub cannot express it
                 continue
         return found
 
     def _declared(self) -> list[Option]:
-        choices = tuple(Choice(word, Text(word)) for word in self._words)
-        declared = [Option(VARIANT, Kind.CHOICE, Text("Rules"), next(iter(self._words)), choices=choices)]
+        choices = tuple(Choice(token, Text(token)) for token in self._variants)
+        declared = [Option(VARIANT, Kind.CHOICE, Text("Rules"), next(iter(self._variants)), choices=choices)]
         if self._service.at_level is not None:
             declared.append(Option(LEVEL, Kind.INTEGER, Text("0: full strength."), 0, 0, max(self._game.levels)))
         return declared + list(self._game.options)
@@ -116,7 +116,7 @@ class HubBrain:
         self._service.prepare()  # no clock runs here
         self._send("ready")
 
-    def _made(self) -> Brain:
+    def _get_brain(self) -> Brain:
         if self._brain is None:
             given = {name: value for name, value in self._values.items() if name not in (VARIANT, LEVEL)}
             level = int(str(self._values.get(LEVEL, 0)))
@@ -130,7 +130,7 @@ class HubBrain:
 
     @property
     def _variant(self) -> str:
-        return self._words[str(self._values.get(VARIANT, next(iter(self._words))))]
+        return self._variants[str(self._values.get(VARIANT, next(iter(self._variants))))]
 
     def _new_game(self, _arguments: Arguments) -> None:
         self._running.finish()
@@ -156,16 +156,16 @@ class HubBrain:
         if position is None or position.outcome() is not None:
             raise InvalidText("there is no position to move in")
         self._service.prepare()
-        brain, limits = self._made(), self._limits
+        brain, limits = self._get_brain(), self._limits
         self._running.start(
             lambda stop, report: brain.choose(position, limits, stop, report),
             lambda analysis: self._report(position, analysis),
-            lambda found: self._found(position, found),
+            lambda found: self._on_decision(position, found),
             limits.seconds,
             waits="ponder" in arguments,
         )
 
-    def _found(self, position: Position, found: Analysis | Exception) -> None:
+    def _on_decision(self, position: Position, found: Analysis | Exception) -> None:
         if isinstance(found, Exception):
             self._complain(describe_error(found))
             self._send("done")

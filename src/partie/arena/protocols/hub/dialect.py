@@ -14,7 +14,7 @@ VARIANT = "variant"  # the parameter that names the rules
 class HubDialect(Protocol):
     """A game of draughts as Hub writes it. Functions raise `InvalidText`, and `IllegalMove` for moves."""
 
-    def word(self, game: Game, variant: str) -> str:
+    def variant_token(self, game: Game, variant: str) -> str:
         """The value of the parameter `variant`; refuses variants that Hub cannot express."""
         ...
 

@@ -16,8 +16,8 @@ from partie.arena.protocols.engine_options import EngineOption
 from partie.arena.protocols.hub.dialect import VARIANT, HubDialect, hub_dialect
 from partie.arena.protocols.hub.info import read_info
 from partie.arena.protocols.hub.limits import levels
+from partie.arena.protocols.hub.lines import read, write
 from partie.arena.protocols.hub.parameters import read_parameter, settings
-from partie.arena.protocols.hub.words import read, write
 from partie.arena.protocols.peer import PeerPlayer
 from partie.arena.protocols.search_info import Info, analysis_of, answer_of
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
@@ -47,27 +47,27 @@ class HubPlayer(PeerPlayer):
         self.log.restart()
         timeout = timed.clocks[seat].clock.response_timeout
         with faults():
-            word = self._dialect.word(timed.game, timed.position.variant)
+            rules = self._dialect.variant_token(timed.game, timed.position.variant)
         try:
-            if self._connection and self._connection.is_running and self._playing == word:
+            if self._connection and self._connection.is_running and self._playing == rules:
                 self._peer.channel.check = check
                 self._peer.unsolicited()
             else:
                 self._disconnect()
                 self._start_program(check)
-                self._initialise(word, timeout)
+                self._initialise(rules, timeout)
             self._peer.send("new-game")
             self.synchronise(timeout)
         except BaseException:
             self._disconnect()
             raise
 
-    def _initialise(self, word: str, timeout: float) -> None:
-        self._parameters, self._playing = [], word
+    def _initialise(self, rules: str, timeout: float) -> None:
+        self._parameters, self._playing = [], rules
         self._peer.send("hub")
         self._until("hub", "wait", timeout, self._introduced)
         try:
-            for line in settings(self._parameters, {VARIANT: word, **dict(self._spec.options)}, self._own_name):
+            for line in settings(self._parameters, {VARIANT: rules, **dict(self._spec.options)}, self._own_name):
                 self._peer.send(line)
         except InvalidText as error:
             raise BrainFault(Fault.START, error.text) from error
@@ -91,7 +91,7 @@ class HubPlayer(PeerPlayer):
 
     def _until(
         self,
-        asked: str,
+        command_sent: str,
         answer: str,
         timeout: float,
         on_line: Callable[[str, Arguments], object] = lambda _command, _arguments: None,
@@ -101,7 +101,7 @@ class HubPlayer(PeerPlayer):
                 command, arguments = read(self._peer.receive(timeout))
             except BrainFault as fault:
                 if fault.fault is Fault.SILENCE:
-                    detail = Text("{command} was not answered by {answer}", command=asked, answer=answer)
+                    detail = Text("{command} was not answered by {answer}", command=command_sent, answer=answer)
                     raise BrainFault(fault.fault, detail, fault.seconds) from fault
                 raise
             if command == answer:
@@ -118,25 +118,25 @@ class HubPlayer(PeerPlayer):
         try:
             self.synchronise(left.clock.response_timeout)
             self._peer.send(position, *levels(left), "go think")
-            text, heard = self._searched(timed.position, seconds, limit is not None)
-            return self._answer(timed.position, text, heard)
+            text, last_info = self._searched(timed.position, seconds, limit is not None)
+            return self._answer(timed.position, text, last_info)
         except BaseException:
             self._disconnect()
             raise
 
     def _searched(self, position: Position, seconds: float, clocked: bool) -> tuple[str, Info | None]:
         """The text of its move, and what it said last about its search."""
-        heard: Info | None = None
+        last_info: Info | None = None
         while True:
             command, arguments = read(self._peer.receive(seconds, clocked))
             if command == "done":
-                return arguments.get("move", ""), heard
+                return arguments.get("move", ""), last_info
             if command == "info" and (info := read_info(arguments)):
-                heard = info
+                last_info = info
                 if self.on_analysis and (analysis := analysis_of(self._dialect.from_move, position, {1: info})):
                     self.on_analysis(analysis)
 
-    def _answer(self, position: Position, text: str, heard: Info | None) -> Answer:
+    def _answer(self, position: Position, text: str, last_info: Info | None) -> Answer:
         charged = self._peer.channel.seconds
         try:
             move = self._dialect.from_move(position, text)
@@ -144,7 +144,7 @@ class HubPlayer(PeerPlayer):
             raise BrainFault(Fault.ILLEGAL, error.text, charged) from error
         except InvalidText as error:
             raise BrainFault(Fault.GARBAGE, error.text, charged) from error
-        return answer_of(position.format_move(move), charged, heard)
+        return answer_of(position.format_move(move), charged, last_info)
 
     def analyse(self, timed: TimedGame) -> None:
         """Starts a search without an end. For checks."""
@@ -179,7 +179,7 @@ def _refuse_move(command: str, _arguments: Arguments) -> None:
 def refuse_start(timed: TimedGame) -> None:
     """Raises `BrainFault` where Hub cannot express the variant."""
     with faults():
-        hub_dialect(timed.game).word(timed.game, timed.position.variant)
+        hub_dialect(timed.game).variant_token(timed.game, timed.position.variant)
 
 
 def host(spec: BrainSpec, game: Game) -> HubPlayer:

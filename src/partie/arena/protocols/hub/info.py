@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from partie.arena.protocols.hub.words import write
+from partie.arena.protocols.hub.lines import write
 from partie.arena.protocols.search_info import Info
 from partie.core.brain import Analysis
 from partie.core.evaluation import Evaluation, ValueKind

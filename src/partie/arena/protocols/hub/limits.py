@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.arena.protocols.hub.words import write
+from partie.arena.protocols.hub.lines import write
 from partie.core.brain import Limits
 from partie.core.clock import Clock, TimeLeft
 from partie.core.numbers import clamp_float, parse_int

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.arena.protocols.engine_options import EngineOption, chosen, with_default
-from partie.arena.protocols.hub.words import write
+from partie.arena.protocols.engine_options import EngineOption, chosen_values, with_default
+from partie.arena.protocols.hub.lines import write
 from partie.core.numbers import clamp_float
 from partie.core.options import Choice, Kind, Option
 from partie.core.text import Text
@@ -24,21 +24,22 @@ def read_parameter(arguments: Mapping[str, str]) -> EngineOption | None:
     """A line `param`; None without a name. A type that is not known is a text."""
     if not (name := arguments.get("name")):
         return None
-    words = tuple(arguments.get("values", "").split())
+    tokens = tuple(arguments.get("values", "").split())
     kind = _KINDS.get(arguments.get("type", ""), Kind.TEXT)
     low, high = (
         clamp_float(arguments.get(bound, ""), -LARGEST, LARGEST) if kind in (Kind.INTEGER, Kind.NUMBER) else None
         for bound in ("min", "max")
     )
-    choices = tuple(Choice(word.lower(), Text(word)) for word in words)
+    choices = tuple(Choice(token.lower(), Text(token)) for token in tokens)
     option = Option(name, kind, Text("An option of the program."), low=low, high=high, choices=choices)
-    return EngineOption(with_default(option, arguments.get("value", "")), words=words)
+    return EngineOption(with_default(option, arguments.get("value", "")), tokens=tokens)
 
 
 def settings(declared: Sequence[EngineOption], given: Mapping[str, object], whose: str) -> list[str]:
     """The `set-param` lines for values that a person gave. Raises `InvalidText`."""
     return [
-        write("set-param", {"name": found.option.name, "value": text}) for found, text in chosen(declared, given, whose)
+        write("set-param", {"name": found.option.name, "value": text})
+        for found, text in chosen_values(declared, given, whose)
     ]
 
 

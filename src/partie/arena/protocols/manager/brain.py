@@ -16,7 +16,7 @@ from typing import TextIO
 
 from partie import __version__
 from partie.arena.protocols.brain_side import BrainService, LineReader, StoppableBrain
-from partie.arena.protocols.manager import words
+from partie.arena.protocols.manager import notation
 from partie.core.brain import Brain
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.game import Game
@@ -130,13 +130,13 @@ class ManagerBrain:
 
     @property
     def _sides(self) -> list[str]:
-        return [words.side(seat) for seat in range(self._game.players[-1])]
+        return [notation.side(seat) for seat in range(self._game.players[-1])]
 
     def _board(self, rest: str) -> str:
         if not _SIZE.fullmatch(rest):
             return "board failed"
         self._get_ready()  # no clock runs here
-        self._begin(words.variant_of(self._game, int(rest)))
+        self._begin(notation.variant_of(self._game, int(rest)))
         return "board ok"
 
     def _set_variant(self, rest: str) -> str:
@@ -162,7 +162,7 @@ class ManagerBrain:
     def _move(self, rest: str) -> str | None:
         position = self._position or self._game.start(self._variant)
         if rest.lower() != "start":
-            position = position.play(words.read(rest, position))
+            position = position.play(notation.read(rest, position))
         self._position = position
         if position.outcome() is not None:
             return None  # the Manager sees the end, too, and sends it
@@ -174,4 +174,4 @@ class ManagerBrain:
         self._position = None
         with contextlib.suppress(ValueError):  # hidden information: the next position comes from the Manager
             self._position = position.play(analysis.move)
-        return f"move {words.written(text)}"
+        return f"move {notation.format_text(text)}"

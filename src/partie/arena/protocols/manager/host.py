@@ -19,7 +19,7 @@ from partie.arena.faults import Fault
 from partie.arena.player import StopCheck, TimedGame
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import faults
-from partie.arena.protocols.manager import words
+from partie.arena.protocols.manager import notation
 from partie.arena.protocols.peer import Peer, PeerPlayer
 from partie.arena.protocols.protocol import Target
 from partie.arena.protocols.table import target_of
@@ -56,13 +56,13 @@ class ManagerPlayer(PeerPlayer):
         refuse_start(timed)
         clock, variant = timed.clocks[seat].clock, timed.position.variant
         with faults():
-            size = words.board_size(timed.game, variant)
+            size = notation.board_size(timed.game, variant)
         try:
             self._prepare(f"{timed.conditions.game} {size}", clock, check)
             self._expect(f"board {size}", "board ok", clock)
             if variant != _implied_variant(timed.game, size):
                 self._extended(f"variant {variant}", clock)
-            self._expect(f"player {words.side(seat)}", "player ok", clock)
+            self._expect(f"player {notation.side(seat)}", "player ok", clock)
             self._timeout = 0
             self._send_timeout(timed.clocks[seat])
         except BaseException:
@@ -94,7 +94,7 @@ class ManagerPlayer(PeerPlayer):
         if planned is not None and left.remaining is not None:
             planned = min(planned, left.remaining / EXPECTED_MOVES)
         seconds = left.clock.response_timeout if planned is None else planned
-        timeout = max(words.SMALLEST_TIMEOUT, int(seconds))
+        timeout = max(notation.SMALLEST_TIMEOUT, int(seconds))
         if timeout != self._timeout:
             self._peer.send(f"timeout {timeout}")
             self._timeout = timeout
@@ -115,7 +115,9 @@ class ManagerPlayer(PeerPlayer):
             raise
         log_only = {process.reader: "stdout", process.errors: "stderr"} if process else {}
         descriptor = self._socket.fileno()
-        self._connection = Peer(LineChannel(descriptor, descriptor, self.log, log_only, check=check), process)
+        threads = process.threads if process else None
+        channel = LineChannel(descriptor, descriptor, self.log, log_only, check=check, threads=threads)
+        self._connection = Peer(channel, process)
 
     def _ask(self, question: str, clock: Clock) -> str:
         self._peer.send(question)
@@ -172,11 +174,11 @@ class ManagerPlayer(PeerPlayer):
     def _question(self, timed: TimedGame, seat: int) -> str:
         """The opponent's move where that is all the brain lacks; otherwise the position is set up first."""
         view = timed.position.observation(seat)
-        is_open = view is timed.position and len(timed.used) == len(words.SIDES)
+        is_open = view is timed.position and len(timed.used) == len(notation.SIDES)
         if is_open and not timed.moves:
             return "move start"
         if is_open and self._known == len(timed.moves) - 1:
-            return f"move {words.written(timed.moves[-1].text)}"
+            return f"move {notation.format_text(timed.moves[-1].text)}"
         self._extended(f"position {view.to_text()}", timed.conditions.clock)
         return "move start"
 
@@ -186,7 +188,7 @@ class ManagerPlayer(PeerPlayer):
             return []
         position = timed.position.observation(seat)
         texts = (position.format_move(move) for move in itertools.islice(position.legal_moves(), MOST_LEGAL))
-        return ["legal " + " ".join(words.written(text) for text in texts)]
+        return ["legal " + " ".join(notation.format_text(text) for text in texts)]
 
     def finish(self, timed: TimedGame) -> None:
         """Tells it that the game is over; it stays for the next one."""
@@ -211,8 +213,8 @@ def move_in(line: str, position: Position) -> str:
     """The move of an answer, as the game writes it. Raises `BrainFault`."""
     token, _, text = line.partition(" ")
     if token.lower() == "forfeit":
-        if words.passes(position):
-            return words.PASS
+        if notation.passes(position):
+            return notation.PASS
         raise BrainFault(Fault.FORFEIT, "it resigned")
     text = text.strip()
     if token.lower() != "move" or not text:
@@ -220,7 +222,7 @@ def move_in(line: str, position: Position) -> str:
     if _SQUARE.fullmatch(text.lower()):
         _refuse_off_board(text.lower(), position)
     try:
-        return position.format_move(words.read(text, position))
+        return position.format_move(notation.read(text, position))
     except ValueError:
         return text  # the referee rejects it with a reason
 
@@ -289,8 +291,8 @@ def _connected(
 def refuse_start(timed: TimedGame) -> None:
     """Raises `BrainFault` for a time that the protocol cannot express."""
     limits = [left.clock.per_move for left in timed.clocks if left.clock.per_move is not None]
-    limit = min(limits, default=words.SMALLEST_TIMEOUT)
-    if limit < words.SMALLEST_TIMEOUT:
+    limit = min(limits, default=notation.SMALLEST_TIMEOUT)
+    if limit < notation.SMALLEST_TIMEOUT:
         raise BrainFault(
             Fault.START,
             Text("the Manager's protocol counts whole seconds, and {limit:g} s a move is less than one", limit=limit),
@@ -300,7 +302,7 @@ def refuse_start(timed: TimedGame) -> None:
 def _implied_variant(game: Game, size: int) -> str | None:
     """The variant that the size alone stands for, if any."""
     try:
-        return words.variant_of(game, size)
+        return notation.variant_of(game, size)
     except InvalidText:
         return None
 

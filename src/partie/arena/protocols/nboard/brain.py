@@ -94,7 +94,7 @@ class NBoardBrain:
 
     def _move(self, rest: str) -> None:
         self._running.finish()
-        text, _, judged = rest.partition("/")
+        text, _, numbers = rest.partition("/")
         position = self._now()
         if text.upper() == PASS:
             if self._is_passed or not self._dialect.is_passed(position):
@@ -104,7 +104,7 @@ class NBoardBrain:
         self._position = None  # a move that is not understood leaves no position to think about
         self._position = position.play(self._dialect.read_move(position, text))
         self._is_passed = False
-        self._used[position.turn] += clamp_float(judged.partition("/")[2], 0.0, LONGEST) or 0.0
+        self._used[position.turn] += clamp_float(numbers.partition("/")[2], 0.0, LONGEST) or 0.0
 
     def _hint(self, rest: str) -> None:
         self._search(Limits(depth=self._depth, lines=parse_int(rest, 1, MOST_LINES) or 1), plays=False)
@@ -130,19 +130,19 @@ class NBoardBrain:
         self._running.start(
             lambda stop, report: brain.choose(position, limits, stop, report),
             lambda analysis: self._report(position, analysis),
-            lambda found: self._found(position, found, plays),
+            lambda found: self._on_decision(position, found, plays),
             limits.seconds,
         )
 
-    def _found(self, position: Position, found: Analysis | Exception, plays: bool) -> None:
+    def _on_decision(self, position: Position, found: Analysis | Exception, plays: bool) -> None:
         if isinstance(found, Exception):
             self._status(describe_error(found))
             return
         self._report(position, found)
         self._send(f"nodestats {found.nodes} {found.seconds:.2f}")
         if plays:
-            judged = self._dialect.judgement(self._game, position, found)
-            value = "" if judged is None else f"{judged[0]:.2f}"
+            discs = self._dialect.expected_discs(self._game, position, found)
+            value = "" if discs is None else f"{discs[0]:.2f}"
             [text] = self._texts(position, (found.move,))
             self._send(f"=== {text}/{value}/{found.seconds:.2f}")
         self._status("")
@@ -153,8 +153,8 @@ class NBoardBrain:
             known = Analysis(
                 line.moves[0], line.value, kind, line.moves, depth=analysis.depth, evidence=analysis.evidence
             )
-            if analysis.has_value and (judged := self._dialect.judgement(self._game, position, known)):
-                self._send(f"search {''.join(self._texts(position, line.moves))} {judged[0]:.2f} 0 {judged[1]}")
+            if analysis.has_value and (discs := self._dialect.expected_discs(self._game, position, known)):
+                self._send(f"search {''.join(self._texts(position, line.moves))} {discs[0]:.2f} 0 {discs[1]}")
 
     def _texts(self, position: Position, moves: tuple[Move, ...]) -> list[str]:
         positions = [position]

@@ -40,7 +40,7 @@ class NBoardDialect(Protocol):
         """Whether the other side had to pass just before this position."""
         ...
 
-    def judgement(self, game: Game, position: Position, analysis: Analysis) -> tuple[float, str] | None:
+    def expected_discs(self, game: Game, position: Position, analysis: Analysis) -> tuple[float, str] | None:
         """The lead in discs for the side to move and the depth as NBoard has it: `12`, `100%`, `100%W`."""
         ...
 

@@ -111,25 +111,25 @@ class NBoardPlayer(PeerPlayer):
             self.synchronise(clock.response_timeout)
             self._sent = len(played)
             self._peer.send("go")
-            line, heard = self._searched(timed.position, seconds, limit is not None)
-            return self._answer(timed.position, line, heard)
+            line, last_info = self._searched(timed.position, seconds, limit is not None)
+            return self._answer(timed.position, line, last_info)
         except BaseException:
             self._disconnect()
             raise
 
     def _searched(self, position: Position, seconds: float, clocked: bool) -> tuple[str, Info | None]:
         """The line of its move, and what it said last about its search."""
-        heard: Info | None = None
+        last_info: Info | None = None
         while not (line := self._peer.receive(seconds, clocked)).startswith(_MOVE):
             self._note(line)
             if info := read_search(line):
-                heard = info
+                last_info = info
                 analysis = analysis_of(self._dialect.read_move, position, {1: info})
                 if self.on_analysis and analysis:
                     self.on_analysis(analysis)
-        return line, heard
+        return line, last_info
 
-    def _answer(self, position: Position, line: str, heard: Info | None) -> Answer:
+    def _answer(self, position: Position, line: str, last_info: Info | None) -> Answer:
         charged = self._peer.channel.seconds
         text, *numbers = line.removeprefix(_MOVE).replace("/", " ").split() or [""]
         try:
@@ -140,8 +140,8 @@ class NBoardPlayer(PeerPlayer):
             raise BrainFault(Fault.GARBAGE, error.text, charged) from error
         value = clamp_float(numbers[0], -MOST_DISCS, MOST_DISCS) if numbers and "//" not in line else None
         if value is not None:
-            heard = Info(heard.depth if heard else 0, evaluation=Evaluation.points(value))
-        return answer_of(position.format_move(move), charged, heard)
+            last_info = Info(last_info.depth if last_info else 0, evaluation=Evaluation.points(value))
+        return answer_of(position.format_move(move), charged, last_info)
 
     def finish(self, timed: TimedGame) -> None:
         """The engine stays for the next game."""

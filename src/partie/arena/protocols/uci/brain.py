@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from partie.arena.conditions import describe_error
 from partie.arena.protocols.brain_side import BackgroundSearch, BrainService, LineReader
 from partie.arena.protocols.uci.dialect import STARTPOS, uci_dialect
 from partie.arena.protocols.uci.info import write_score
-from partie.arena.protocols.uci.limits import read_go
+from partie.arena.protocols.uci.limits import read_go, searchmoves
 from partie.arena.protocols.uci.options import write_declaration
-from partie.core.brain import Analysis, Brain, Line
+from partie.core.brain import Analysis, Brain, Limits, Line
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.options import Kind, Option, Value
 from partie.core.position import Move, Position
@@ -23,8 +24,8 @@ from partie.core.text import Text
 
 MOST_LINES = 50
 SCALE = 100.0  # centipawns that stand for a chance of 73 %, where the game does not say
-LEVEL, LINES, HASH, STRENGTH, ELO = "Level", "MultiPV", "Hash", "UCI_LimitStrength", "UCI_Elo"
-_NAMES = {"mebibytes": HASH, "threads": "Threads"}  # of options that all interfaces know
+LEVEL, LINES, HASH, PONDER, STRENGTH, ELO = "Level", "MultiPV", "Hash", "Ponder", "UCI_LimitStrength", "UCI_Elo"
+_NAMES = {"mebibytes": HASH, "threads": "Threads", "use_book": "OwnBook"}  # of options that all interfaces know
 _SETTING = re.compile(r"name\s+(.+?)(?:\s+value(?:\s+(.*))?)?", re.IGNORECASE)
 
 
@@ -45,6 +46,7 @@ class UciBrain:
         self._brain: Brain | None = None  # made again after an option was set
         self._position: Position | None = None
         self._running = BackgroundSearch()
+        self._pondering: Limits | None = None  # what holds from `ponderhit` on
         self._writing = threading.Lock()
         self._reader = LineReader(service.source, lambda _line: None)
         self._handlers: dict[str, Callable[[str], None]] = {
@@ -55,7 +57,7 @@ class UciBrain:
             "position": self._set_position,
             "go": self._go,
             "stop": lambda _rest: self._running.stop(),
-            "ponderhit": lambda _rest: None,
+            "ponderhit": self._ponder_hit,
             "debug": lambda _rest: None,
         }
 
@@ -88,6 +90,7 @@ class UciBrain:
     def _declared(self) -> list[Option]:
         options = [
             Option(LINES, Kind.INTEGER, Text("Good moves to compare."), 1, 1, MOST_LINES),
+            Option(PONDER, Kind.FLAG, Text("The interface lets it think in the other side's time."), False),
             *(_renamed(option) for option in self._game.options),
         ]
         if self._service.at_level is not None:
@@ -123,7 +126,7 @@ class UciBrain:
         self._values[option.name.lower()] = option.read(found[2] or "")
         self._brain = None
 
-    def _made(self) -> Brain:
+    def _get_brain(self) -> Brain:
         if self._brain is None:
             self._service.prepare()
             given = {own: self._values[name] for name, own in self._own.items() if name in self._values}
@@ -176,22 +179,46 @@ class UciBrain:
             self._send("info depth 0 score cp 0", "bestmove 0000")
             return
         limits = read_go(rest, position.turn, int(str(self._values.get(LINES.lower(), 1))))
-        brain = self._made()
+        limits = replace(limits, moves=self._only(position, searchmoves(rest)))
+        self._pondering = limits if PONDER.lower() in rest.split() else None
+        if self._pondering is not None:
+            limits = replace(limits, seconds=None, clocks=())
+        brain = self._get_brain()
         self._running.start(
             lambda stop, report: brain.choose(position, limits, stop, report),
             lambda analysis: self._report(position, analysis),
-            lambda found: self._found(position, found),
+            lambda found: self._on_decision(position, found),
             limits.seconds,
-            waits="infinite" in rest.split() or "ponder" in rest.split(),
+            waits="infinite" in rest.split() or self._pondering is not None,
         )
 
-    def _found(self, position: Position, found: Analysis | Exception) -> None:
+    def _ponder_hit(self, _rest: str) -> None:
+        """The expected move was played: the time of `go ponder` runs from now on."""
+        if self._pondering is not None:
+            self._running.release(self._pondering.seconds)
+            self._pondering = None
+
+    def _only(self, position: Position, texts: tuple[str, ...]) -> tuple[Move, ...]:
+        """The moves of `searchmoves`; one that is not legal is left out."""
+        found = []
+        for text in texts:
+            try:
+                move = self._dialect.from_move(position, text)
+                position.play(move)
+                found.append(move)
+            except (InvalidText, IllegalMove, AmbiguousMove) as error:
+                self._note(str(error))
+        return tuple(dict.fromkeys(found))
+
+    def _on_decision(self, position: Position, found: Analysis | Exception) -> None:
         if isinstance(found, Exception):
             self._note(describe_error(found))
             self._send("bestmove 0000")
         else:
             self._report(position, found)
-            self._send(f"bestmove {self._dialect.to_move(position, found.move)}")
+            expected = self._texts(position, found.line)[1:2] if found.line[:1] == (found.move,) else []
+            answer = "".join(f" ponder {text}" for text in expected)
+            self._send(f"bestmove {self._dialect.to_move(position, found.move)}{answer}")
 
     def _report(self, position: Position, analysis: Analysis) -> None:
         lines = analysis.lines or (Line(analysis.line or (analysis.move,), analysis.value),)

@@ -113,8 +113,8 @@ class UciPlayer(PeerPlayer):
         try:
             self._until("isready", "readyok", clock.response_timeout, _refuse_move)  # what was late comes before it
             self._peer.send(*self._compared(), command, go(timed.clocks, seat))
-            text, heard = self._searched(timed.position, seconds, limit is not None)
-            return self._answer(timed.position, text, heard)
+            text, infos = self._searched(timed.position, seconds, limit is not None)
+            return self._answer(timed.position, text, infos)
         except BaseException:
             self._disconnect()
             raise
@@ -128,15 +128,15 @@ class UciPlayer(PeerPlayer):
 
     def _searched(self, position: Position, seconds: float, clocked: bool) -> tuple[str, dict[int, Info]]:
         """The text of its move, and the last exact lines by rank."""
-        heard: dict[int, Info] = {}
+        infos: dict[int, Info] = {}
         while (text := _best_move(line := self._peer.receive(seconds, clocked))) is None:
             if (info := read_info(line)) and not info.is_bound:
-                heard[info.rank] = info
-                if self.on_analysis and (analysis := analysis_of(self._dialect.from_move, position, heard)):
+                infos[info.rank] = info
+                if self.on_analysis and (analysis := analysis_of(self._dialect.from_move, position, infos)):
                     self.on_analysis(analysis)
-        return text, heard
+        return text, infos
 
-    def _answer(self, position: Position, text: str, heard: dict[int, Info]) -> Answer:
+    def _answer(self, position: Position, text: str, infos: dict[int, Info]) -> Answer:
         charged = self._peer.channel.seconds
         if text in NO_MOVE:
             raise BrainFault(Fault.ILLEGAL, Text("it answered {line!r}", line=f"bestmove {text}"), charged)
@@ -146,10 +146,10 @@ class UciPlayer(PeerPlayer):
             raise BrainFault(Fault.ILLEGAL, error.text, charged) from error
         except InvalidText as error:
             raise BrainFault(Fault.GARBAGE, error.text, charged) from error
-        return answer_of(position.format_move(move), charged, heard.get(1))
+        return answer_of(position.format_move(move), charged, infos.get(1))
 
     def converse(self, *lines: str, until: str = "", timeout: float = 0.0) -> None:
-        """Sends lines; with `until` waits for a line that begins with this word. For checks."""
+        """Sends lines; with `until` waits for a line that begins with this token. For checks."""
         self._peer.send(*lines)
         while until and not self._peer.receive(timeout).startswith(until):
             pass
@@ -179,8 +179,8 @@ def _refuse_move(line: str) -> None:
 
 def _best_move(line: str) -> str | None:
     """The move of a line `bestmove MOVE [ponder MOVE]`; None for other lines."""
-    word, _, rest = line.partition(" ")
-    return rest.split()[0] if word == "bestmove" and rest.strip() else None
+    token, _, rest = line.partition(" ")
+    return rest.split()[0] if token == "bestmove" and rest.strip() else None
 
 
 def refuse_start(timed: TimedGame) -> None:

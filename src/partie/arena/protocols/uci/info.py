@@ -23,18 +23,18 @@ def read_info(text: str) -> Info | None:
     evaluation: Evaluation | None = None
     index, line, is_bound = 1, [], False
     while index < len(tokens):
-        word, index = tokens[index], index + 1
-        if word == "score":
+        token, index = tokens[index], index + 1
+        if token == "score":
             evaluation = _score(tokens[index : index + 2])
             index += 2
-        elif word in ("lowerbound", "upperbound"):
+        elif token in ("lowerbound", "upperbound"):
             is_bound = True
-        elif word in _NUMBERS:
-            numbers[word] = parse_int(tokens[index], 0) or 0 if index < len(tokens) else 0
+        elif token in _NUMBERS:
+            numbers[token] = parse_int(tokens[index], 0) or 0 if index < len(tokens) else 0
             index += 1
-        elif word in _SKIPPED:
+        elif token in _SKIPPED:
             index += 1
-        elif word == "pv":
+        elif token == "pv":
             line = tokens[index:]
             break
     if evaluation is None and not line:

@@ -12,20 +12,22 @@ from partie.core.numbers import parse_int
 UNLIMITED = 5.0  # seconds for a move where nothing limits it
 SPARE = 0.02  # share of `movetime` that is left for the way of the answer
 LONGEST = 10**10  # milliseconds
+_SEARCHMOVES = "searchmoves"
+_FLAGS = ("infinite", "ponder")
 _NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
 
 
 def go(clocks: Sequence[TimeLeft], seat: int) -> str:
     """The command for the player of `seat`."""
     left = clocks[seat]
-    words = ["go", *(_time(clocks, seat) if left.limit is not None else [])]
+    tokens = ["go", *(_time(clocks, seat) if left.limit is not None else [])]
     if left.clock.depth is not None:
-        words.append(f"depth {left.clock.depth}")
+        tokens.append(f"depth {left.clock.depth}")
     if left.clock.nodes is not None:
-        words.append(f"nodes {left.clock.nodes}")
-    if len(words) == 1:
-        words.append(f"movetime {_milliseconds(min(UNLIMITED, left.clock.response_timeout / 2))}")
-    return " ".join(words)
+        tokens.append(f"nodes {left.clock.nodes}")
+    if len(tokens) == 1:
+        tokens.append(f"movetime {_milliseconds(min(UNLIMITED, left.clock.response_timeout / 2))}")
+    return " ".join(tokens)
 
 
 def _time(clocks: Sequence[TimeLeft], seat: int) -> list[str]:
@@ -33,11 +35,11 @@ def _time(clocks: Sequence[TimeLeft], seat: int) -> list[str]:
     if left.main is None or left.is_overtime or left.clock.per_move is not None:
         seconds = left.budget if left.main is not None else left.limit
         return [f"movetime {_milliseconds(seconds or 0.0)}"]
-    words = [f"{side}time {_milliseconds(clock.remaining or 0.0)}" for side, clock in zip("wb", clocks, strict=True)]
+    tokens = [f"{side}time {_milliseconds(clock.remaining or 0.0)}" for side, clock in zip("wb", clocks, strict=True)]
     gained = [clock.clock.increment or clock.clock.delay for clock in clocks]
     if any(gained):
-        words += [f"{side}inc {_milliseconds(seconds)}" for side, seconds in zip("wb", gained, strict=True)]
-    return words + ([f"movestogo {left.moves_to_go}"] if left.moves_to_go else [])
+        tokens += [f"{side}inc {_milliseconds(seconds)}" for side, seconds in zip("wb", gained, strict=True)]
+    return tokens + ([f"movestogo {left.moves_to_go}"] if left.moves_to_go else [])
 
 
 def _milliseconds(seconds: float) -> int:
@@ -46,22 +48,29 @@ def _milliseconds(seconds: float) -> int:
 
 def read_go(text: str, seat: int, lines: int) -> Limits:
     """What the arguments of `go` allow the player of `seat`; what is not known is skipped."""
-    words, numbers = text.split(), dict[str, int]()
-    for word, value in itertools.pairwise(words):
-        number = parse_int(value, -LONGEST, LONGEST) if word in _NUMBERS else None
+    tokens, numbers = text.split(), dict[str, int]()
+    for token, value in itertools.pairwise(tokens):
+        number = parse_int(value, -LONGEST, LONGEST) if token in _NUMBERS else None
         if number is not None:
-            numbers[word] = max(0, number)
+            numbers[token] = max(0, number)
     depth = numbers.get("depth") or (2 * numbers["mate"] if "mate" in numbers else None)
     nodes = numbers.get("nodes")
     if "movetime" in numbers:
         return Limits(max(0.001, numbers["movetime"] / 1000 * (1 - SPARE)), depth, nodes, lines)
     if "wtime" not in numbers and "btime" not in numbers:
         return Limits(None, depth, nodes, lines)
-    clocks = tuple(_left(numbers, side) for side in "wb")
+    clocks = tuple(_time_left(numbers, side) for side in "wb")
     return Limits(clocks[seat].budget, depth, nodes, lines, clocks)
 
 
-def _left(numbers: dict[str, int], side: str) -> TimeLeft:
+def searchmoves(text: str) -> tuple[str, ...]:
+    """The moves that the arguments of `go` restrict the search to."""
+    tokens = text.split()
+    after = tokens[tokens.index(_SEARCHMOVES) + 1 :] if _SEARCHMOVES in tokens else []
+    return tuple(itertools.takewhile(lambda token: token not in (*_NUMBERS, *_FLAGS), after))
+
+
+def _time_left(numbers: dict[str, int], side: str) -> TimeLeft:
     main, moves = max(1, numbers.get(f"{side}time", 1)) / 1000, numbers.get("movestogo", 0)
     clock = Clock(None, main, increment=numbers.get(f"{side}inc", 0) / 1000, moves=min(moves, 100_000))
     return TimeLeft(clock, main, clock.moves)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partie.core.text import Text
-from partie.games.alhambra.formats.words import tile_text
+from partie.games.alhambra.formats.names import tile_text
 from partie.games.alhambra.rules.material import (
     KIND,
     KIND_NAMES,

@@ -24,8 +24,8 @@ from partie.games.alhambra.engine.weights import (
     champion,
     for_kernels,
     former_champion,
-    not_used,
     parse_weights,
+    unused_warning,
     weighs_actions,
     weights_or_built_in,
 )
@@ -54,8 +54,8 @@ class SimpleBrain:
         self._kind = KINDS[kind] if weights is None else players.WEIGHTED
         self._weights = weights
         self._misjudged = misjudged
-        self._chance = new_states(1)
-        self._chance["random"] = seed % 2**63
+        self._random_state = new_states(1)
+        self._random_state["random"] = seed % 2**63
 
     def choose(
         self,
@@ -71,7 +71,7 @@ class SimpleBrain:
         kind = self._kind
         if self._weights is not None and weighs_actions(weights):
             kind = players.ACTIONS
-        move = int(players.choose(here.state.copy(), self._chance, kind, for_kernels(weights, self._misjudged)))
+        move = int(players.choose(here.state.copy(), self._random_state, kind, for_kernels(weights, self._misjudged)))
         value = float(here.scores[here.turn])
         return Analysis(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
 
@@ -117,7 +117,7 @@ def _weighted_by(file: Upload) -> SimpleBrain:
         return SimpleBrain("published", parse_weights(file.text, file.name))
     except InvalidText as error:
         brain = SimpleBrain("published")
-        brain.warning = not_used(error)
+        brain.warning = unused_warning(error)
         return brain
 
 

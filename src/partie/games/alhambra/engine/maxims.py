@@ -141,7 +141,7 @@ _KNOWN = Text(
 
 
 def primer(style: str, seats: int) -> Primer | None:
-    """For the player of whole actions; the players of the source weigh nothing that a person could follow."""
+    """The primer of the player of whole actions; the players of the source weigh nothing that a person could follow."""
     if style != "actions":
         return None
     weights = np.zeros((PHASES, criteria.CRITERIA))
@@ -152,7 +152,7 @@ def primer(style: str, seats: int) -> Primer | None:
 
 
 def _maxims(rule: _Rule) -> Iterator[Maxim]:
-    """For the whole game, then for each part of it."""
+    """The maxims for the whole game, then for each part of it."""
     every = {phase * criteria.CRITERIA + place: far for phase in range(PHASES) for place, far in rule.numbers.items()}
     yield Maxim(rule.name, every, rule.follow, rule.reverse)
     for phase, when in enumerate(_PHASES):

@@ -120,10 +120,10 @@ def weights_or_built_in(path: Path | None, players: int) -> NDArray[np.float64]:
     try:
         return read_weights(path)
     except InvalidText as error:
-        warnings.warn(str(not_used(error)), stacklevel=2)
+        warnings.warn(str(unused_warning(error)), stacklevel=2)
         return built_in(players)
 
 
-def not_used(error: InvalidText) -> Text:
+def unused_warning(error: InvalidText) -> Text:
     """The warning about weights that cannot be used."""
     return Text("The built-in weights are used: {error}", error=error)

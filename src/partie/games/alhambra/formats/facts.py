@@ -80,7 +80,7 @@ def _palace(grid: Any) -> dict[str, Fact]:
 
 
 def _fits(state: Any, player: int) -> dict[str, Fact]:
-    """For each tile of the market the cells of the player's palace where it could be placed as the palace stands."""
+    """For each tile of the market: the cells of the player's palace where it could be placed now."""
     grid, built = state["grid"][player], state["built"][player][: state["built_count"][player]]
     around = sorted({int(cell + step) for cell in built for step in STEPS})
     empty = [cell for cell in around if grid[cell] == 0]

@@ -14,7 +14,7 @@ from typing import Any
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.record import FORMAT as RECORD
 from partie.core.record import GameResult, Record, RecordedMove, write_record
-from partie.games.alhambra.formats.words import BRAINS, SIDE_NAMES
+from partie.games.alhambra.formats.names import BRAINS, SIDE_NAMES
 from partie.games.alhambra.rules import material
 from partie.games.alhambra.rules.position import AlhambraPosition, deal
 from partie.storage.files import read_text, write_atomically

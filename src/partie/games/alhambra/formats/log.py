@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from partie.core.text import Text
 from partie.games.alhambra.formats.files import SavedGame
-from partie.games.alhambra.formats.words import SIDE_NAMES, card_text, move_parts, tile_text
+from partie.games.alhambra.formats.names import SIDE_NAMES, card_text, move_parts, tile_text
 from partie.games.alhambra.rules.material import DIRK
 from partie.games.alhambra.rules.position import AlhambraPosition
 

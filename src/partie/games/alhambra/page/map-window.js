@@ -23,7 +23,7 @@ export class MapWindows {
     const opened = window.open("", `alhambra-${player}`, "popup,width=520,height=580");
     if (!opened) return false;
     const [map, title] = [new AlhambraMap(() => {}), h("h1", { class: "section-title" })];
-    furnish(opened.document);
+    prepareWindow(opened.document);
     opened.document.body.replaceChildren(h("main", { class: "alhambra-window" }, title, map.element));
     if (this.#windows.size === 0) addEventListener("pagehide", this.#close);
     this.#windows.set(player, { window: opened, map, title });
@@ -53,7 +53,7 @@ export class MapWindows {
 }
 
 /** The page's own style sheets, theme and language. @param {Document} page */
-function furnish(page) {
+function prepareWindow(page) {
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) page.documentElement.setAttribute(name, root.getAttribute(name) ?? "");
   const sheets = [...document.querySelectorAll("link[rel='stylesheet']")].map((sheet) =>

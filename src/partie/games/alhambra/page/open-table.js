@@ -10,7 +10,7 @@ import { sumOf } from "./view.js";
 
 /** @param {Table} table */
 export function openTable(table) {
-  return [...marketRows(table, nothing), ...table.hands.map((_, player) => handRow(table, player, nothing))];
+  return [...marketRows(table, noMarks), ...table.hands.map((_, player) => handRow(table, player, noMarks))];
 }
 
 /**
@@ -33,7 +33,7 @@ export function choiceBefore(before, after, better) {
 }
 
 /** Marks of something that is only shown. */
-function nothing() {
+function noMarks() {
   return "";
 }
 

@@ -115,7 +115,7 @@ export class Palaces {
     const shown = { tiles: table.palaces[player], last: last?.places };
     map.show(title, {
       ...shown,
-      lit: own ? litCells(view) : undefined,
+      lit: own ? markedCells(view) : undefined,
       chosen: own ? choice[0] : null,
       hinted: own ? view.hint?.taps : undefined,
       open: own,
@@ -237,7 +237,7 @@ export class Palaces {
  * Cells where the chosen tile may go, or tiles that may be taken off.
  * @param {View} view
  */
-function litCells(view) {
+function markedCells(view) {
   const {
     state,
     table,

@@ -53,7 +53,7 @@ def deal_with(states: Any, players: int, seed: int, as_original: bool) -> None:
     shuffle(state, state.bag, int64(0), int64(TILES))
     refill_market(state)
     if players == 2:
-        give_dirk(state, int64(_DIRK_TILES))
+        draw_for_dirk(state, int64(_DIRK_TILES))
     for player in range(players):
         state.grid[player, CENTRE] = FOUNTAIN
         state.built[player, 0] = CENTRE
@@ -143,7 +143,7 @@ def refill_market(state: Any) -> bool:
 
 
 @kernel()
-def give_dirk(state: Any, tiles: int) -> None:
+def draw_for_dirk(state: Any, tiles: int) -> None:
     """Dirk draws tiles, or as many as there are."""
     for _ in range(min(tiles, state.bag_left)):
         state.bag_left -= 1
@@ -166,7 +166,7 @@ def make_up_hidden(states: Any, seed: int) -> None:
 
 
 @kernel()
-def hide(states: Any) -> None:
+def sort_hidden(states: Any) -> None:
     """Replaces the hidden orders by sorted ones: what every player may know, and nothing else."""
     state = states[0]
     state.hidden = 1

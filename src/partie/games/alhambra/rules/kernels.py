@@ -6,7 +6,7 @@ from typing import Any
 
 from partie.games.alhambra.rules.building import lay, lift
 from partie.games.alhambra.rules.chance import shuffle
-from partie.games.alhambra.rules.dealing import give_dirk, refill_market
+from partie.games.alhambra.rules.dealing import draw_for_dirk, refill_market
 from partie.games.alhambra.rules.material import CARD_KINDS, DIRK, KIND, PRICE, VALUES
 from partie.games.alhambra.rules.scoring import score
 from partie.games.alhambra.rules.state import (
@@ -153,7 +153,7 @@ def end_turn(state: Any) -> None:
         state.pile[state.scorings, 1] = 0
         state.scorings += 1
         if state.players == 2:
-            give_dirk(state, int64(6 if state.scorings == 1 else state.bag_left // 3))
+            draw_for_dirk(state, int64(6 if state.scorings == 1 else state.bag_left // 3))
     state.turns += 1
     if not full:
         _end_game(state, int64(MARKET_EMPTY))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
@@ -21,12 +21,6 @@ class Termination(enum.Enum):
 
     MARKET = "market"  # the market could not be refilled
     TURN_CAP = "turn_cap"  # every player had 150 turns
-
-
-TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
-    Termination.MARKET: Text("The market could not be filled again."),
-    Termination.TURN_CAP: Text("Everybody had 150 turns."),
-}
 
 
 class AlhambraPosition(Position):
@@ -57,7 +51,7 @@ class AlhambraPosition(Position):
         return tuple(moves.legal_moves(self.state).tolist())
 
     def legal_moves(self) -> Sequence[Move]:
-        """In the order of kinds: takes, purchases, placings, redesigns."""
+        """The legal moves in the order of kinds: takes, purchases, placings, redesigns."""
         return self._legal
 
     def play(self, move: Move) -> AlhambraPosition:
@@ -109,9 +103,9 @@ class AlhambraPosition(Position):
         return checks.problems(self.state)
 
     def observation(self, player: int) -> AlhambraPosition:
-        """Without the orders of deck and bag. Hands stay: they were dealt, taken and paid face up."""
+        """The position without the orders of deck and bag. Hands stay: they were dealt, taken and paid face up."""
         state = self.state.copy()
-        dealing.hide(state)
+        dealing.sort_hidden(state)
         return AlhambraPosition(state, self.last)
 
     def to_text(self) -> str:

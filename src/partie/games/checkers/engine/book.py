@@ -27,7 +27,7 @@ class DraughtsBook(Book):
 
     @property
     def shipped_file(self) -> Traversable:
-        """For English and Czech draughts."""
+        """The books for English and Czech draughts."""
         return resources.files("partie.games.checkers.engine") / "book.txt"
 
     def roots(self, variant: str) -> Sequence[DraughtsPosition]:

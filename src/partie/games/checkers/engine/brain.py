@@ -75,7 +75,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
         return position.state()
 
     def moves(self, position: DraughtsPosition, line: Sequence[int]) -> tuple[DraughtsMove, ...]:
-        """With what each captures."""
+        """The moves, each with what it captures."""
         return position.moves_of_search(line)
 
     def reason(self, position: DraughtsPosition, line: Sequence[DraughtsMove], percent: float) -> Text:
@@ -87,7 +87,7 @@ class DraughtsBrain(SearchBrain[DraughtsPosition]):
         return open_tables(rules.name) if self._use_tables else _NO_TABLES()
 
     def new_searcher(self, position: DraughtsPosition) -> Searcher:
-        """With the network and tables of the variant."""
+        """A searcher with the network and tables of the variant."""
         rules = position.rules
         kernels, learned = PATTERN_KERNELS, self._weights
         if learned is None:

@@ -56,11 +56,13 @@ NETWORK = np.dtype(
             ("starts", np.int16, (SUMS,)),
             ("first", np.int16, (2, PHASES, UNITS, SUMS)),  # [0 or 1 at odd plies, ...]
             *((name, *ARRAYS[name]) for name in ("first_starts", "last", "last_starts", "ends", "constants")),
+            ("margin", np.int64),  # not learned: above beta so far a shallower search ends a node
             ("swing", np.int64),  # not learned: what a quiet ply changes at most, 0 for anything
         ],
     )
 )
 Network = NumpyRecord  # of NETWORK
+_MARGIN = 50  # points
 _SWING = 50  # cutting by it gained nothing where kings fly
 
 
@@ -75,6 +77,7 @@ def network_of(stored: dict[str, NDArray[Any]], flying: bool) -> Network:
     network.first[1] = np.roll(stored["first"], WIDTH, axis=2)
     for name in ("first_starts", "last", "last_starts", "ends", "constants"):
         network[name] = stored[name]
+    network.margin = _MARGIN
     network.swing = 0 if flying else _SWING
     return network
 

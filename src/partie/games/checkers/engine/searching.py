@@ -32,6 +32,7 @@ from partie.search.template import Kernel, specialise
 from partie.search.values import DRAW_MARGIN, INFINITE, LONGEST_WIN, NOT_OVER, TABLE_WIN, WIN
 
 PRUNE_DEPTH = 4  # plies from the leaves
+VERIFIED_DEPTH = 4  # plies from the leaves, at least
 REDUCTIONS = late_move_reductions(base=0.9, divisor=1.35)
 
 
@@ -108,7 +109,10 @@ def drawn_value(state: Any) -> int:
 
 @kernel()
 def key(state: Any) -> np.uint64:
-    """The four sets, stirred; the board turns with the players, so the side to move is in them."""
+    """The four sets, stirred; the board turns with the players, so the side to move is in them.
+
+    Where the draw by counting moves comes near, the count is stirred in too.
+    """
     position = state[0]
     men = np.uint64(position.men[0]) | np.uint64(position.men[1]) << np.uint64(32)
     kings = np.uint64(position.kings[0]) | np.uint64(position.kings[1]) << np.uint64(32)
@@ -116,7 +120,10 @@ def key(state: Any) -> np.uint64:
     mixed ^= mixed >> np.uint64(32)
     mixed = (mixed ^ kings) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(29))) * np.uint64(0x94D049BB133111EB)
-    return np.uint64(mixed ^ (mixed >> np.uint64(32)))
+    mixed ^= mixed >> np.uint64(32)
+    if 2 * position.quiet > position.limit:
+        mixed ^= np.uint64(position.quiet >> 2) * np.uint64(0xD6E8FEB86659FD93)
+    return np.uint64(mixed)
 
 
 @kernel()
@@ -179,7 +186,19 @@ def prune(
     return value if value - swing * depth >= beta else int64(NOT_OVER)
 
 
-def _with(evaluation: Kernel, label: str) -> SearchKernels:
+def verified_margin(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """Asked where the guess is far enough above beta and nothing can be captured."""
+    margin = int64(state[1].margin)
+    if depth < VERIFIED_DEPTH or beta - alpha > 1 or abs(beta) >= TABLE_WIN - LONGEST_WIN:
+        return int64(-1)
+    position = state[0]
+    men, kings = position.men, position.kings
+    if rules.must_capture(men[0], kings[0], men[1] | kings[1], position.rules):
+        return int64(-1)
+    return margin if int64(evaluate(state)) >= beta + margin else int64(-1)
+
+
+def _with(evaluation: Kernel, label: str, **more: Kernel) -> SearchKernels:
     drawn = specialise(drawn_value, __name__, label, evaluate=evaluation)
     known = specialise(outcome, __name__, label, drawn_value=drawn)
     return specialise_search(
@@ -194,8 +213,11 @@ def _with(evaluation: Kernel, label: str) -> SearchKernels:
         is_quiet=is_quiet,
         leaf=specialise(leaf, __name__, label, evaluate=evaluation, outcome=known),
         prune=specialise(prune, __name__, label, evaluate=evaluation),
+        **more,
     )
 
 
-KERNELS = _with(evaluate, "network")
+KERNELS = _with(
+    evaluate, "network", verified_margin=specialise(verified_margin, __name__, "network", evaluate=evaluate)
+)
 PATTERN_KERNELS = _with(evaluate_by_patterns, "patterns")

@@ -23,7 +23,7 @@ _SIDES = {"B": BLACK, "W": WHITE}
 _MOVE = re.compile(r"\d{1,2}(-\d{1,2}|(x\d{1,2})+)", re.ASCII)
 
 
-def word(game: Game, variant: str) -> str:
+def variant_token(game: Game, variant: str) -> str:
     """The name of the variant."""
     return find_variant(variant).name
 

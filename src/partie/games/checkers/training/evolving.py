@@ -85,7 +85,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
 
 
 def advice_of(genes: Genes, players: int) -> Sequence[Text]:
-    """In each phase how much the shape of the men counts against their number, compared with the shipped."""
+    """How much the shape of the men counts against their number in each phase, compared with the shipped."""
     rows = (100 * genes).reshape(PHASES, len(PARTS)).tolist()
     return [
         Text(

@@ -132,7 +132,7 @@ def loss(examples: Examples, weights: Weights) -> float:
 
 
 def flattened(weights: Weights) -> Floats:
-    """In log odds, one row for each phase."""
+    """The parameters in log odds, one row for each phase."""
     rows = np.zeros((PHASES, FEATURES), np.float32)
     rows[:, :KINGS] = weights.areas.reshape(PHASES, -1)
     rows[:, KINGS : KINGS + 64] = weights.kings.reshape(PHASES, -1)

@@ -131,7 +131,7 @@ def play_games(
     context.window, context.root_width, context.extend_single = 50, MOST_MOVES, 1
     context.node_limit = np.iinfo(np.int64).max
     stop = np.zeros(1, np.uint8)
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     set_seed(seed)
     examples: NDArray[Any] = np.zeros(LONGEST, EXAMPLE).view(np.recarray)
     found = []
@@ -139,7 +139,7 @@ def play_games(
         table.next_search()
         context.generation = table.generation
         argument = (first_position(variant).state(), weights, *tables.arrays)
-        random_plies = int(chance.integers(settings.fewest_random, settings.most_random + 1))
+        random_plies = int(rng.integers(settings.fewest_random, settings.most_random + 1))
         count = play(
             *(argument, context, table.entries, stop, settings.depth, random_plies),
             *(settings.surprise, examples),

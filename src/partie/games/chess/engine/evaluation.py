@@ -198,7 +198,7 @@ def _threats(board: Any, weights: Any, other: np.uint64, targets: np.uint64, kin
 
 @kernel()
 def _king(board: Any, weights: Any, side: int) -> int:
-    """Where the king stands, and the pawns before it."""
+    """The value of the king's place, and the pawns before it."""
     king, flip = king_square(board, side), int64(56 if side else 0)
     pawns = board.types[PAWN] & board.sides[side]
     total = int64(weights[w.SQUARES + 64 * KING + (king ^ flip)])

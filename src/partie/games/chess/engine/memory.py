@@ -48,7 +48,7 @@ MEMORY = np.dtype(
 
 
 def new_memory(own: NDArray[np.int64] | None = None, learned: dict[str, NDArray[Any]] | None = None) -> NumpyRecord:
-    """Empty, with the weights given or the shipped ones, and with a network where one is given."""
+    """An empty memory with the weights given or the shipped ones, and with a network where one is given."""
     memory = new_record(MEMORY)
     memory.weights[:] = weights.shipped() if own is None else own
     if learned is not None:

@@ -7,6 +7,8 @@ held between nothing and one, lead to the value by weights that depend on the nu
 
 from __future__ import annotations
 
+import functools
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -44,4 +46,12 @@ def stage_of(men: int) -> int:
 def read_network(file: Path) -> dict[str, NDArray[Any]]:
     """The arrays of a file. Raises `CorruptFile`."""
     with reading(file, _FIT_AGAIN):
+        return read_arrays(file, ARRAYS)
+
+
+@functools.cache
+def shipped_network() -> dict[str, NDArray[Any]]:
+    """The one that comes with Partie. Raises `CorruptFile`."""
+    file = resources.files("partie.games.chess.engine") / "network.npz"
+    with reading(file):
         return read_arrays(file, ARRAYS)

@@ -46,7 +46,7 @@ Pairs = NDArray[np.float64]  # [weight, middle game or ending]
 
 
 def pack(pairs: Pairs) -> NDArray[np.int64]:
-    """As the kernels add them."""
+    """The weights as the kernels add them."""
     rounded = np.rint(pairs).astype(np.int64)
     return rounded[:, 0] + (rounded[:, 1] << HALF)
 

@@ -52,7 +52,10 @@ def read_annotations(moves: Sequence[RecordedMove], clock: Clock) -> tuple[Recor
 
 
 def _seconds(move: RecordedMove, left: list[float | None], clock: Clock) -> tuple[float, str]:
-    """The time of a move: what it says, or what the clock has lost; a clock without a time control stays a comment."""
+    """The time of a move: what it says, or what the clock has lost.
+
+    A clock without a time control, or one that gained more than its increment, stays in the comment.
+    """
     comment, before = move.comment, left[move.seat]
     if found := _ELAPSED.search(comment):
         return _time(found), _without(comment, found)
@@ -60,7 +63,9 @@ def _seconds(move: RecordedMove, left: list[float | None], clock: Clock) -> tupl
     if found is None or before is None:
         return move.seconds, comment
     left[move.seat] = now = _time(found)
-    return max(0.0, round(before - now + clock.increment, 3)), _without(comment, found)
+    if (seconds := round(before - now + clock.increment, 3)) < 0:
+        return move.seconds, comment
+    return seconds, _without(comment, found)
 
 
 def _time(found: re.Match[str]) -> float:
@@ -97,7 +102,8 @@ def _with(move: RecordedMove, value: float, kind: ValueKind, depth: int, comment
 
 def write_annotations(moves: Sequence[RecordedMove], clock: Clock | None) -> tuple[RecordedMove, ...]:
     """The moves with their values in the comments, as lichess writes them."""
-    control = clock if write_clock(clock) else None
+    has_times = any(move.seconds for move in moves)
+    control = clock if has_times and write_clock(clock) else None
     left = [control.per_game if control else None] * 2
     found = []
     for move in moves:
@@ -123,6 +129,9 @@ def _time_words(move: RecordedMove, left: list[float | None], clock: Clock | Non
     if clock is None or before is None:
         if move.seconds:
             yield f"[%emt {_written_time(move.seconds)}]"
+        return
+    if found := _CLOCK.search(move.comment):
+        left[move.seat] = _time(found)
         return
     left[move.seat] = now = round(max(0.0, before - move.seconds + clock.increment), 3)
     yield f"[%clk {_written_time(now)}]"

@@ -16,7 +16,9 @@ from partie.core.movetext import MovetextReader
 from partie.core.position import Move, Position
 from partie.core.record import (
     AGREED,
+    LONGEST_COMMENT,
     LONGEST_NAME,
+    MOST_TAGS,
     OUT_OF_TIME,
     RESIGNED,
     GameResult,
@@ -34,6 +36,17 @@ GAME = "chess"
 LONGEST = 50_000_000  # characters of a file
 MOST_MOVES = 20_000  # of a game with all its variations
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
+_KNOWN = {
+    "Date",
+    "White",
+    "Black",
+    "Result",
+    "TimeControl",
+    "Termination",
+    "Variant",
+    "SetUp",
+    "FEN",
+}  # fields have them
 _WON, _DRAWN, _UNFINISHED = ("1-0", "0-1"), "1/2-1/2", "*"
 _OF_960 = {"chess960", "fischerandom", "fischer random", "fischer random chess"}
 _USUAL = {"", "standard", "chess", "normal", "from position"}
@@ -105,9 +118,27 @@ def _record(raw: TaggedGame, default: ChessVariant) -> Record:
         result=_result(raw, first, [move.text for move in moves], played),
         players=tuple((raw.tags.get(tag) or "?")[:LONGEST_NAME] for tag in ("White", "Black")),
         clock=clock,
-        started=_moment(raw.tags.get("UTCDate") or raw.tags.get("Date", "")),
+        started=_started(raw.tags),
         comment=reader.comment,
+        tags=_other_tags(raw.tags),
     )
+
+
+def _other_tags(tags: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """What no field of a record has, for the file that is written from it; also a time control that is no clock."""
+    known = set(_KNOWN)
+    if read_clock(tags.get("TimeControl")).per_game is None:
+        known.remove("TimeControl")
+    if "time" not in tags.get("Termination", "").lower():
+        known.remove("Termination")
+    if tags.get("Date") != _day(_started(tags)):
+        known.remove("Date")
+    kept = [
+        (name[:LONGEST_NAME], value[:LONGEST_COMMENT])
+        for name, value in tags.items()
+        if name not in known and value not in ("", "?")
+    ]
+    return tuple(kept[:MOST_TAGS])
 
 
 def _rules(tags: dict[str, str], default: ChessVariant) -> ChessVariant:
@@ -143,8 +174,9 @@ def _result(raw: TaggedGame, first: ChessPosition, moves: list[str], played: Che
     return None if written == _UNFINISHED else GameResult((), AGREED)
 
 
-def _moment(date: str) -> float:
-    """The beginning of a day; 0 where the date is not known completely."""
+def _started(tags: dict[str, str]) -> float:
+    """The beginning of the day; 0 where the date is not known completely."""
+    date = tags.get("UTCDate") or tags.get("Date", "")
     try:
         return datetime.datetime.strptime(date.strip(), "%Y.%m.%d").replace(tzinfo=datetime.UTC).timestamp()
     except ValueError:
@@ -156,10 +188,10 @@ def _moment(date: str) -> float:
 
 def write(records: Iterable[Record]) -> str:
     """A file of games. Raises `InvalidText` for other games than chess."""
-    return "\n".join(_written(record) for record in records)
+    return "\n".join(_format_record(record) for record in records)
 
 
-def _written(record: Record) -> str:
+def _format_record(record: Record) -> str:
     if record.game != GAME:
         raise InvalidText("PGN is written for chess, not for {game}", game=record.game)
     rules = find_variant(record.variant)
@@ -180,7 +212,10 @@ def _without_claim(moves: tuple[RecordedMove, ...]) -> tuple[RecordedMove, ...]:
 
 def _tags(record: Record, rules: ChessVariant, start: ChessPosition) -> dict[str, str]:
     names = [*record.players, "?", "?"]
-    tags = dict.fromkeys(_ROSTER, "?") | {"Date": _date(record), "White": names[0] or "?", "Black": names[1] or "?"}
+    tags = (
+        dict.fromkeys((*_ROSTER, "Result"), "?") | {"Date": _day(record.started or record.finished)} | dict(record.tags)
+    )
+    tags |= {"White": names[0] or "?", "Black": names[1] or "?"}
     tags["Result"] = _written_result(record)
     if (control := write_clock(record.clock)) is not None:
         tags["TimeControl"] = control
@@ -199,9 +234,8 @@ def _written_result(record: Record) -> str:
     return _WON[record.winners[0]] if len(record.winners) == 1 else _DRAWN
 
 
-def _date(record: Record) -> str:
-    """The day the game began, or the one it ended; of UTC, as the store counts."""
-    moment = record.started or record.finished
+def _day(moment: float) -> str:
+    """A day of UTC, as the store counts."""
     if not moment:
         return "????.??.??"
     return datetime.datetime.fromtimestamp(moment, datetime.UTC).strftime("%Y.%m.%d")

@@ -194,7 +194,7 @@ def _long(text: str, found: re.Match[str], position: Playable) -> int:
 
 
 def _promoting(moves: Sequence[int], letter: str | None) -> list[int]:
-    """Those that promote to the piece named; without a name all of them, so that a promotion is ambiguous."""
+    """The moves that promote to the piece named; without a name all of them, so that a promotion is ambiguous."""
     kinds = _PIECES[letter.upper()] if letter else ()
     return [move for move in moves if not letter or (kind_of(move) == PROMOTION and promoted(move) in kinds)]
 

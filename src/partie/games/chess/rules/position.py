@@ -6,6 +6,7 @@ import enum
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,6 +34,15 @@ class Termination(enum.Enum):
     DEAD = "dead"  # the material allows no mate
     REPEATED = "repeated"  # the same position too often, or claimed for the third time
     QUIET = "quiet"  # too many moves without a capture or a move of a pawn, or claimed after 50
+
+
+class _Facts(NamedTuple):
+    """What the kernels say about a position, computed together from one record."""
+
+    moves: tuple[int, ...] = ()
+    in_check: bool = False
+    key: int = 0
+    is_dead: bool = False  # the material allows no mate
 
 
 @dataclass(frozen=True)
@@ -93,30 +103,29 @@ class ChessPosition(Position):
         return all(self.board.count(KING + BLACK_PIECE * side) == 1 for side in (0, 1))
 
     @functools.cached_property
-    def _seen(self) -> tuple[tuple[int, ...], bool, int, bool]:
-        """Moves, check, key, dead material: all from one record."""
+    def _facts(self) -> _Facts:
         if not self.is_playable:
-            return (), False, 0, False
+            return _Facts()
         record = self.state()
         found = np.empty(generate.MOST_MOVES, np.int32)
         count = generate.generate(record, found, generate.BOTH)
         in_check = bool(generate.in_check(record))
-        return tuple(sorted(found[:count].tolist())), in_check, int(record.key), bool(endings.is_dead(record))
+        return _Facts(tuple(sorted(found[:count].tolist())), in_check, int(record.key), bool(endings.is_dead(record)))
 
     @property
     def moves(self) -> tuple[int, ...]:
         """What the pieces can do, whether the game is over or not; without claims."""
-        return self._seen[0]
+        return self._facts.moves
 
     @property
     def in_check(self) -> bool:
         """Whether the side to move is in check."""
-        return self._seen[1]
+        return self._facts.in_check
 
     @property
     def key(self) -> int:
         """Equal for positions that count as the same for repetition."""
-        return self._seen[2]
+        return self._facts.key
 
     @property
     def times(self) -> int:
@@ -178,7 +187,7 @@ class ChessPosition(Position):
             return Outcome((), Termination.STALEMATE)
         if self.claimed:
             return Outcome((), Termination.REPEATED if self.times >= CLAIM_TIMES else Termination.QUIET)
-        if self._seen[3]:
+        if self._facts.is_dead:
             return Outcome((), Termination.DEAD)
         if self.times >= self.rules.ending_times:
             return Outcome((), Termination.REPEATED)

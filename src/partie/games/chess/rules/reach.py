@@ -32,7 +32,7 @@ Ends = tuple[int, int]
 
 
 def reachable(position: ChessPosition, side: int) -> Iterator[tuple[Ends, bool]]:
-    """From where to where, and whether a pawn is promoted there."""
+    """The squares from and to which a piece goes, and whether a pawn is promoted there."""
     for start, piece in enumerate(position.board):
         if piece == EMPTY or piece // BLACK_PIECE != side:
             continue
@@ -62,7 +62,7 @@ def _pawn_targets(start: int, side: int) -> Iterator[int]:
 
 
 def _castling(position: ChessPosition, side: int, king: int) -> Iterator[int]:
-    """As castling is tapped: the king's new square, in Chess960 the rook."""
+    """Castling as it is tapped: the king's new square, in Chess960 the rook."""
     for wing, rook in enumerate(position.placed.rooks[2 * side : 2 * side + 2]):
         if rook != NOWHERE:
             yield rook if position.rules.chess960 else (king & 56) + (2 if wing else 6)

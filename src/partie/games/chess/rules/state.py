@@ -70,7 +70,7 @@ def put(state: State, square: int, piece: int) -> None:
 
 @kernel()
 def king_square(state: State, side: int) -> int:
-    """Where a side's king stands."""
+    """The square of a side's king."""
     return int64(lowest_bit(state.types[KING] & state.sides[side]))
 
 

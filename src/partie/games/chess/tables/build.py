@@ -15,7 +15,7 @@ _MEMORY = 6  # bytes of a place while a section is being solved, those it leads 
 
 
 def wanted_sections(men: int | None, name: str | None) -> list[Section]:
-    """Those with at most so many men, or one with all that it leads to. Raises `InvalidText`."""
+    """The sections with at most so many men, or one with all that it leads to. Raises `InvalidText`."""
     if name is None:
         number = men or 0
         if not FEWEST <= number <= MOST_MEN:

@@ -184,7 +184,7 @@ def section_of(state: Any) -> int:
 
 @kernel()
 def _square_of(state: Any, code: int, flipped: int, last: bool) -> int:
-    """Where a man of a section stands, seen as the section sees it; `last`: the second of twins."""
+    """The square of a man of a section, seen as the section sees it; `last`: the second of twins."""
     squares = state.types[code & 7] & state.sides[(code >> 3) ^ flipped]
     square = int64(highest_bit(squares)) if last else int64(lowest_bit(squares))
     return square ^ (56 if flipped else 0)

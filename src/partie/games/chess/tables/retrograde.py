@@ -58,7 +58,7 @@ def place_men(state: State, section: int, place: int) -> bool:
     put(state, first, int64(CODES[section, 0]))
     if count == 2:
         put(state, second, int64(CODES[section, 1]))
-    state.side = 1 - side  # whoever has just moved is not in check
+    state.side = 1 - side  # the side that has just moved is not in check
     if in_check(state):
         return False
     state.side = side
@@ -151,7 +151,7 @@ def _mark_before(state: State, section: int, plies: int, values: Bytes, candidat
 
 @kernel()
 def _pawn_sources(here: int, mover: int, occupied: np.uint64) -> np.uint64:
-    """Where a pawn may have come from without a capture."""
+    """The squares from which a pawn may have come without a capture."""
     back = int64(8 if mover else -8)
     row = here >> 3 if mover == 0 else 7 - (here >> 3)
     found = ZERO

@@ -1,4 +1,4 @@
-"""Files of sections: one that comes with Partie, and one for each that the user has built, in the data folder.
+"""Files of sections: those that come with Partie, and one for each that the user has built, in the data folder.
 
 A file is a line of JSON, the names of its sections, then all their values, compressed as a whole.
 """
@@ -23,7 +23,9 @@ from partie.storage.corrupt import CorruptFile, reading
 from partie.storage.files import write_atomically
 from partie.storage.folders import data_folder
 
-SHIPPED = ("KQK", "KRK", "KPK", "KBNK")
+SHIPPED = ("KQK", "KRK", "KPK", "KBNK")  # in one file
+SHIPPED_ALONE = ("KBBK", "KRKB", "KRKN")  # a file each, read when a game comes to it
+_FOLDER = resources.files("partie.games.chess.tables")
 _NAMED = {section.name: section for section in ALL_SECTIONS}
 _AGAIN = Text("Remove it, and `partie tables chess` builds it again.")
 _log = logging.getLogger(__name__)
@@ -52,13 +54,21 @@ def unpack(content: bytes) -> dict[Section, Bytes]:
 @functools.cache
 def shipped() -> dict[Section, Bytes]:
     """The sections that come with Partie. Raises `CorruptFile`."""
-    file = resources.files("partie.games.chess.tables") / "shipped.endings"
+    file = _FOLDER / "shipped.endings"
     with reading(file):
         return unpack(file.read_bytes())
 
 
+@functools.lru_cache(maxsize=4)
+def shipped_alone(section: Section) -> Bytes:
+    """A section with a file of its own. Raises `CorruptFile`."""
+    file = _FOLDER / f"{section.name}.ending"
+    with reading(file):
+        return unpack(file.read_bytes())[section]
+
+
 def folder() -> Path:
-    """Where the user's sections lie; `PARTIE_DATA` moves it."""
+    """The folder of the user's sections; `PARTIE_DATA` moves it."""
     return data_folder() / "tables" / "chess"
 
 
@@ -69,7 +79,7 @@ def path_of(section: Section) -> Path:
 
 def is_there(section: Section) -> bool:
     """Whether a section is solved."""
-    return section.name in SHIPPED or path_of(section).is_file()
+    return section.name in (*SHIPPED, *SHIPPED_ALONE) or path_of(section).is_file()
 
 
 def add(solved: SolvedSection) -> None:
@@ -82,6 +92,8 @@ def read(section: Section) -> Bytes | None:
     """The values of a section; None where it is not there. Raises `CorruptFile`."""
     if section.name in SHIPPED:
         return shipped()[section]
+    if section.name in SHIPPED_ALONE:
+        return shipped_alone(section)
     path = path_of(section)
     if not path.is_file():
         return None
@@ -95,7 +107,7 @@ def _read_file(section: Section, path: Path, _modified: float) -> Bytes:
 
 
 def find(section: Section) -> Bytes | None:
-    """As `read`; a corrupt file is left out, for a game can be played without it."""
+    """The same as `read`; a corrupt file is left out, for a game can be played without it."""
     try:
         return read(section)
     except CorruptFile as error:

@@ -169,7 +169,7 @@ class GoBrain(TreeBrain[GoPosition]):
         """What the first move does, or who is ahead."""
         found = reason_for(position, line[0])
         evaluator = self._evaluators[position.variant]
-        if found is not None or not evaluator.judged:
+        if found is not None or not evaluator.evaluated:
             return found
         lead = self._lead(position, percent)
         if abs(lead) < _EVEN:
@@ -189,7 +189,7 @@ class GoBrain(TreeBrain[GoPosition]):
     def evidence(self, position: GoPosition, finding: TreeFinding) -> dict[str, object]:
         """The lead to be expected, and whose the points become."""
         evaluator = self._evaluators[position.variant]
-        if not evaluator.judged:
+        if not evaluator.evaluated:
             return {}
         lead = self._lead(position, win_percent(finding.best))
         owners = evaluator.ownership(len(position.cells))

@@ -24,7 +24,7 @@ _BY_LEAD = 0.15  # how much the size of the lead counts beside winning
 
 
 @kernel()
-def judge(
+def evaluate_leaf(
     state: State,
     scratch: State,
     games: int,
@@ -55,10 +55,10 @@ def value_of_playouts(
 
 
 class GoEvaluator(Protocol):
-    """An evaluator that also remembers whose the points became in what it has judged since `restart`."""
+    """An evaluator that also remembers whose the points became in what it has evaluated since `restart`."""
 
     @property
-    def judged(self) -> int:
+    def evaluated(self) -> int:
         """Positions since `restart`."""
         ...
 
@@ -94,19 +94,19 @@ class PlayoutEvaluator:
         self._owners: NDArray[np.int32] = np.zeros(POINTS, np.int32)
         self._leads = np.zeros(self._games, np.int32)
         self._total = 0
-        self.judged = 0
+        self.evaluated = 0
 
     @property
     def lead(self) -> float:
         """See `GoEvaluator`."""
-        return self._total / max(1, self.judged * self._games)
+        return self._total / max(1, self.evaluated * self._games)
 
     def evaluate(self, batch: Sequence[Any]) -> Evaluations:
         """See `Evaluator`."""
         values = np.zeros(len(batch), np.float32)
         logits = np.zeros((len(batch), POINTS), np.float32)
         for index, state in enumerate(batch):
-            values[index] = judge(state, self._scratch, *self._next(), logits[index])
+            values[index] = evaluate_leaf(state, self._scratch, *self._next(), logits[index])
             self._note()
         return Evaluations(values, logits)
 
@@ -122,12 +122,12 @@ class PlayoutEvaluator:
         return self._games, self._seed * 0x9E3779B1, self._owners, self._leads
 
     def _note(self) -> None:
-        self.judged += 1
+        self.evaluated += 1
         self._total += int(self._leads.sum())
 
     def ownership(self, points: int) -> NDArray[np.float32]:
         """See `GoEvaluator`."""
-        found: NDArray[np.float32] = (self._owners[:points] / max(1, self.judged * self._games)).astype(np.float32)
+        found: NDArray[np.float32] = (self._owners[:points] / max(1, self.evaluated * self._games)).astype(np.float32)
         return found
 
 
@@ -146,12 +146,12 @@ class MixedEvaluator:
         self._owners: NDArray[np.float64] | None = None
         self._total = 0.0
         self._lines = 0
-        self.judged = 0
+        self.evaluated = 0
 
     @property
     def lead(self) -> float:
         """See `GoEvaluator`. The network's score: the sum of its ownership falls short of the points in an opening."""
-        own = self._total / max(1, self.judged)
+        own = self._total / max(1, self.evaluated)
         return self._trust * own + (0.0 if self._playouts is None else (1 - self._trust) * self._playouts.lead)
 
     def evaluate(self, batch: Sequence[Any]) -> Evaluations:
@@ -177,14 +177,14 @@ class MixedEvaluator:
             self._owners = np.zeros(len(owners))
         self._owners += sign * owners
         self._total += sign * score + float(state.komi)
-        self.judged += 1
+        self.evaluated += 1
 
     def ownership(self, points: int) -> NDArray[np.float32]:
         """See `GoEvaluator`."""
         found = np.zeros(points, np.float32)
         if self._owners is not None:
             rows = found[self._lines + 1 :][: self._lines * (self._lines + 1)].reshape(self._lines, self._lines + 1)
-            rows[:, 1:] = (self._owners / self.judged).reshape(self._lines, self._lines)
+            rows[:, 1:] = (self._owners / self.evaluated).reshape(self._lines, self._lines)
         if self._playouts is None:
             return found
         mixed: NDArray[np.float32] = self._trust * found + (1 - self._trust) * self._playouts.ownership(points)

@@ -48,7 +48,7 @@ class GoInterpreter(BoardInterpreter):
         return {"size": len(rows)}
 
     def empty(self, values: Mapping[str, Value]) -> Rows:
-        """As many crossings as lines."""
+        """An empty board with as many crossings as lines."""
         size = int_value(values, "size")
         return ("." * size,) * size
 

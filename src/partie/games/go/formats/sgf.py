@@ -51,7 +51,7 @@ def _write_game(record: Record) -> str:
     head |= _first_stones(record, variant)
     if record.comment:
         head["C"] = record.comment
-    moves = _written(record.moves)
+    moves = _without_settling(record.moves)
     if variant.is_free and record.start is None:
         moves = moves[variant.handicap :]
     return sgf.write_game(head, moves, lambda move: _write_move(move, variant.size))
@@ -73,8 +73,8 @@ def _first_stones(record: Record, variant: GoVariant) -> dict[str, str | Sequenc
     return found | {"PL": _COLOURS[position.turn]}
 
 
-def _written(moves: Sequence[RecordedMove]) -> tuple[RecordedMove, ...]:
-    """Without what is settled beside the board; variations there are lost with it."""
+def _without_settling(moves: Sequence[RecordedMove]) -> tuple[RecordedMove, ...]:
+    """The tree without what is settled beside the board; variations there are lost with it."""
     found = []
     passes = 0
     for move in moves:
@@ -84,7 +84,7 @@ def _written(moves: Sequence[RecordedMove]) -> tuple[RecordedMove, ...]:
         if is_settling or move.text.split()[0] in (AGREED, RESUME):
             continue
         passes = passes + 1 if move.text == PASSED else 0
-        found.append(replace(move, variations=tuple(filter(None, map(_written, move.variations)))))
+        found.append(replace(move, variations=tuple(filter(None, map(_without_settling, move.variations)))))
     return tuple(found)
 
 
@@ -211,7 +211,7 @@ def _moves(node: SgfNode, size: int, is_root: bool) -> Iterator[RecordedMove]:
 
 
 def _in_turn(moves: Sequence[RecordedMove], turn: int, passes: int = 0) -> tuple[RecordedMove, ...]:
-    """With the passes that a file left out where a side moves twice, and play going on after two passes."""
+    """The moves with the passes that a file left out where a side moves twice, and play going on after two passes."""
     found: list[RecordedMove] = []
     for move in moves:
         others = tuple(_in_turn(line, turn, passes) for line in move.variations)

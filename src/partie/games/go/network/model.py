@@ -61,7 +61,7 @@ def size_of(weights: Weights) -> tuple[int, int]:
 
 def new_weights(channels: int, blocks: int, seed: int) -> dict[str, NDArray[np.float32]]:
     """Random ones; a block begins as one that changes nothing."""
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     found = {}
     for name, shape in shapes(channels, blocks).items():
         scale = np.sqrt(2.0 / np.prod(shape[1:])) if name.endswith(".weight") else 0.0
@@ -69,7 +69,7 @@ def new_weights(channels: int, blocks: int, seed: int) -> dict[str, NDArray[np.f
             scale = 0.0
         elif name.startswith(("policy.two", "pass", "owner", "value.three", "policy.pool")) or ".pool." in name:
             scale *= 0.1
-        found[name] = (scale * chance.normal(size=shape)).astype(np.float32)
+        found[name] = (scale * rng.normal(size=shape)).astype(np.float32)
     return found
 
 

@@ -116,7 +116,7 @@ class GoVariant:
 
     @functools.cached_property
     def title(self) -> Text:
-        """For people."""
+        """The name for people."""
         rules, size, count = self.rules.title, self.size, self.handicap
         if not count:
             return Text("{rules}, {size} x {size}", rules=rules, size=size)

@@ -108,7 +108,7 @@ def on_device(examples: Arrays, size: int) -> dict[str, Any]:
 
 
 class Examples:
-    """Those of one board size; the last ones are held out."""
+    """Examples of one board size; the last ones are held out."""
 
     def __init__(self, parts: Mapping[str, Any], size: int) -> None:
         self.size, self._parts = size, parts
@@ -122,7 +122,7 @@ class Examples:
         return self._batch(chosen, turn, torch.rand(count, generator=chance).to(DEVICE) < _FORGOTTEN)
 
     def held_out(self, most: int) -> dict[str, Any]:
-        """Those that nothing is learned from."""
+        """The examples that nothing is learned from."""
         chosen = torch.arange(self.learned, min(self.count, self.learned + most), device=DEVICE)
         return self._batch(chosen, 0, torch.zeros(len(chosen), dtype=torch.bool, device=DEVICE))
 

@@ -30,12 +30,12 @@ _PUCT_VISITS = 4  # games without a network, which have no improved policy, look
 def play(job: SelfPlayJob) -> Arrays:
     """The examples of a job, by the sizes of its boards."""
     sizes = sizes_of(job.option_values)
-    chance = np.random.default_rng(job.seed)
-    chosen = int(chance.choice(sizes))
+    rng = np.random.default_rng(job.seed)
+    chosen = int(rng.choice(sizes))
     count = max(1, round(job.games * _AREA / chosen**2)) if chosen > 9 else job.games
-    evaluation = new_evaluation(job.weights, chosen, int(chance.integers(1 << 30)))
+    evaluation = new_evaluation(job.weights, chosen, int(rng.integers(1 << 30)))
     side_by_side = min(job.games, int_value(job.option_values, "SideBySide"))
-    games = ParallelGames(chosen, job.option_values, is_network(job.weights), side_by_side, chance)
+    games = ParallelGames(chosen, job.option_values, is_network(job.weights), side_by_side, rng)
     games.left = count
     while not games.is_done:
         if games.advance():
@@ -51,9 +51,9 @@ class ParallelGames:
     """Games on boards of one size, played side by side: a leaf of each is evaluated at a time."""
 
     def __init__(
-        self, size: int, values: OptionValues, has_network: bool, side_by_side: int, chance: np.random.Generator
+        self, size: int, values: OptionValues, has_network: bool, side_by_side: int, rng: np.random.Generator
     ) -> None:
-        self.size, self._chance = size, chance
+        self.size, self._rng = size, rng
         self.left = 0  # games that are still to begin
         self.is_done = False
         self._rule = _rule(values, size, has_network)
@@ -102,17 +102,17 @@ class ParallelGames:
         )
 
     def _begin(self, game: int) -> None:
-        slot, chance = self.arrays["slots"][game], self._chance
+        slot, rng = self.arrays["slots"][game], self._rng
         slot["status"], slot["used"], slot["ply"] = OPEN, 0, 0
-        slot["opening"] = int(chance.geometric(1 / (1 + self.size / 3)) - 1)
-        slot["settles"] = int(self._rule.agrees or chance.random() < _SETTLE)
-        slot["noise"] = int(chance.integers(1, 1 << 62))
-        komi = self._komi + round(2 * float(chance.normal(0, _KOMI_SPREAD / 2))) / 2
+        slot["opening"] = int(rng.geometric(1 / (1 + self.size / 3)) - 1)
+        slot["settles"] = int(self._rule.agrees or rng.random() < _SETTLE)
+        slot["noise"] = int(rng.integers(1, 1 << 62))
+        komi = self._komi + round(2 * float(rng.normal(0, _KOMI_SPREAD / 2))) / 2
         rules = GoVariant(size=self.size, komi=komi, rules_name="tromp-taylor")
         self.arrays["states"][game] = first_position(rules).state()
 
     def _examples(self, game: int) -> dict[str, NDArray[Any]]:
-        """Those of a game that is over, from the point of view of the side to move."""
+        """The examples of a game that is over, from the point of view of the side to move."""
         t, slot = self.arrays, self.arrays["slots"][game]
         plies = int(slot["ply"])
         sign = np.where(np.arange(plies) % 2 == 0, 1, -1)

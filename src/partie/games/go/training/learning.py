@@ -71,7 +71,7 @@ def self_play() -> SelfPlayTraining:
 
 
 def shipped_weights() -> Arrays:
-    """Those of the network that ships; without one, those of playouts."""
+    """The weights of the network that ships; without one, the weights of playouts."""
     if not SHIPPED.exists():
         return PLAYOUTS
     with reading(SHIPPED):

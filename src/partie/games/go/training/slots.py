@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.go.engine.evaluator import judge
+from partie.games.go.engine.evaluator import evaluate_leaf
 from partie.games.go.network.planes import NOWHERE, place_of, point_of, write_codes
 from partie.games.go.rules.kernels import BLACK, MAX_MOVES, POINTS, STATE, area, generate, make, outcome
 from partie.games.go.rules.playouts import draw, play_outs
@@ -142,7 +142,7 @@ def rest_value(nodes: Any, root_value: float) -> float:
 
 @kernel()
 def most_visits(nodes: Any) -> int:
-    """Of the first moves."""
+    """The most visits of a first move."""
     most = int64(0)
     first = int64(nodes[ROOT].first)
     for child in range(first, first + nodes[ROOT].children):
@@ -436,7 +436,7 @@ def evaluate_by_playouts(
         if slots[game].status != WAITING:
             continue
         leaf = leaves[game]
-        values[game] = judge(leaf, scratch, int64(games), int64(seed + game), owners, leads, logits)
+        values[game] = evaluate_leaf(leaf, scratch, int64(games), int64(seed + game), owners, leads, logits)
         size = int64(leaf.lines)
         for place in range(size * size + 1):
             policies[game, place] = logits[point_of(leaf, int64(place))]

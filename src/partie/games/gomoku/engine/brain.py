@@ -11,7 +11,7 @@ from partie.core.brain import Analysis, Limits, Line, OnAnalysis, StopFlag
 from partie.core.errors import InvalidText
 from partie.core.position import Position
 from partie.core.text import Text
-from partie.games.gomoku.engine import finishing, judge, levels, moves, reasons, surrender
+from partie.games.gomoku.engine import evaluation, finishing, levels, moves, reasons, surrender
 from partie.games.gomoku.engine.levels import GomokuLevel
 from partie.games.gomoku.engine.orientation import Orientation
 from partie.games.gomoku.engine.proofs import SEARCH_SHARE, Check, Prover
@@ -111,11 +111,11 @@ class GomokuBrain:
         prover = Prover(self._state(orientation.turned, self.level), self.level, limits, stop)
         [first] = orientation.to_search([cast(int, analysis.move)])
         others = orientation.to_search(cast(Sequence[int], board.legal_moves()))
-        found = surrender.refuted(prover, first, others)
+        found = surrender.find_refuted_line(prover, first, others)
         if found is None:
             return None
         line = orientation.to_board(found)
-        return replace(analysis, value=0.0, line=line, resigns=True, reason=surrender.farewell(line))
+        return replace(analysis, value=0.0, line=line, resigns=True, reason=surrender.resignation_text(line))
 
     def _luck(self, board: GomokuPosition) -> str:
         """Decides what looks like chance: the same game has the same."""
@@ -153,7 +153,7 @@ class GomokuBrain:
         except NothingToSearch:  # the five cannot be stopped: lost, but a move is owed
             [move] = orientation.to_board([finishing.last_stand(state)])
             return Analysis(move, 0.0, line=(move,), reason=Text("Every answer to the threat is forbidden."))
-        percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
+        percents = [win_percent(line.value, evaluation.SCALE) for line in finding.lines]
         index = levels.pick(percents, level.margin, self._luck(orientation.board))
         return _analysis(orientation, finding, index)
 
@@ -204,7 +204,7 @@ def _analysis(orientation: Orientation, finding: Finding, index: int) -> Analysi
 
 
 def _percent(value: int) -> float:
-    return max(_LEAST_CERTAIN, min(win_percent(value, judge.SCALE), _MOST_CERTAIN))
+    return max(_LEAST_CERTAIN, min(win_percent(value, evaluation.SCALE), _MOST_CERTAIN))
 
 
 def warm_up(read: Callable[[str, str], GomokuPosition]) -> Analysis:

@@ -76,7 +76,7 @@ class Opener:
 
     def _colour(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Analysis:
         assert board.step is not None, "a choice is due"
-        analysis = self._judge(board, nodes // 2, stop)
+        analysis = self._analyse(board, nodes // 2, stop)
         if TWO_MORE in board.step.choices and abs(analysis.value - EVEN) < UNDECIDED:
             stones, value = self._complete(board.play(TWO_MORE), 2, nodes // 2, stop)
             return _offered((TWO_MORE, *stones), value)
@@ -125,9 +125,9 @@ class Opener:
     def _after(self, board: GomokuPosition, stones: Sequence[int], nodes: int, stop: StopFlag) -> float:
         for stone in stones:
             board = board.play(stone)
-        return self._judge(board, nodes, stop).value
+        return self._analyse(board, nodes, stop).value
 
-    def _judge(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Analysis:
+    def _analyse(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Analysis:
         return self._think(unopened(board), Limits(nodes=max(nodes, 100)), stop)
 
 

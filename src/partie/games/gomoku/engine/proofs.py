@@ -10,7 +10,7 @@ from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine import caro, fours, threes
 from partie.games.gomoku.engine.levels import GomokuLevel
 from partie.games.gomoku.rules import kernels, threats
-from partie.games.gomoku.rules.shapes import CARO
+from partie.games.gomoku.rules.shapes import stops_beside
 from partie.search.limits import time_slice
 from partie.search.searcher import Finding
 from partie.search.values import is_proved
@@ -44,7 +44,7 @@ class Prover:
     started: float = field(default_factory=time.perf_counter)  # when thinking about this move began
 
     def win(self) -> Win | None:
-        """By fours, else by fours and threes."""
+        """The win by fours, else by fours and threes."""
         return self._by_fours() or self._by_threats()
 
     def _by_fours(self) -> Win | None:
@@ -72,7 +72,7 @@ class Prover:
         return Win(line, allowed - int(self.state.threat_budget)) if length else None
 
     def stops(self) -> tuple[int, ...] | None:
-        """In caro all that stops the enemy's five, also beside its cell; None: ask the search."""
+        """All that stops the enemy's five in caro, also beside its cell; None: ask the search."""
         enemy = 1 - int(self.state.side)
         if not self._is_caro or not self.state.counts[enemy, threats.MAKES_FIVE]:
             return None
@@ -81,8 +81,8 @@ class Prover:
 
     @property
     def _is_caro(self) -> bool:
-        """Rows can be stopped beside their cells, so other searches prove wins."""
-        return bool(self.state.rule == CARO)
+        """Rows can be stopped beside their cells, as in caro, so other searches prove wins."""
+        return bool(stops_beside(self.state.rule))
 
     def _share(self, part: float) -> float | None:
         return None if self.limits.seconds is None else self.limits.seconds * part

@@ -32,14 +32,14 @@ def cells_of(state: Any, side: int, threat: int) -> list[int]:
 
 
 def of_win(board: GomokuPosition, line: Sequence[int], is_whole: bool) -> Text:
-    """For a proved win, from its line; `is_whole` where the line goes on to the five."""
+    """The reason of a proved win, from its line; `is_whole` where the line goes on to the five."""
     count = (len(line) + 1) // 2
     if count == 1 and is_whole:
         return _MAKES[threats.MAKES_FIVE]
     if is_whole:
-        text = Text("Wins by force in {count} moves: {line}", count=count, line=shown(line))
+        text = Text("Wins by force in {count} moves: {line}", count=count, line=line_text(line))
     else:
-        text = Text("Wins by force: {line}", line=shown(line))
+        text = Text("Wins by force: {line}", line=line_text(line))
     threat = threatened(board, line[0])
     return text if threat is None else Text("{win}. {threat}", win=text, threat=threat)
 
@@ -74,13 +74,13 @@ def threatened(board: GomokuPosition, cell: int) -> Text | None:
     return Text("It stops the row, too. {text}", text=text) if stops else text
 
 
-def shown(line: Sequence[int]) -> str:
+def line_text(line: Sequence[int]) -> str:
     """A line in a sentence."""
     return " ".join(map(format_cell, line[:_SHOWN])) + (" …" if len(line) > _SHOWN else "")
 
 
 def of_move(state: Any, cell: int) -> Text:
-    """For any other move; `state` is the position before it."""
+    """The reason of any other move; `state` is the position before it."""
     me, enemy = int(state.side), 1 - int(state.side)
     mine, theirs = int(state.threat[me, cell]), int(state.threat[enemy, cell])
     if theirs == threats.MAKES_FIVE:

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.gomoku.engine.evaluation import evaluate, outcome
 from partie.games.gomoku.engine.fours import first_cell, is_known_failure, remember_failure, some_win_by_fours
-from partie.games.gomoku.engine.judge import evaluate, outcome
 from partie.games.gomoku.engine.moves import WIDEST, allowed, anything, generate, list_answers
 from partie.games.gomoku.engine.threes import DEEPEST, win_by_threats
 from partie.games.gomoku.rules import kernels, threats
@@ -52,7 +52,7 @@ _WORSE, _AFTER_ALL = 8, 12  # more where the position has not improved, where a 
 
 
 def _late_moves() -> NDArray[np.int16]:
-    """By depth and number of the move."""
+    """The table of reductions by depth and number of the move."""
     table = np.zeros((64, 64), np.int16)
     for depth in range(3, 64):
         for number in range(2, 64):

@@ -14,7 +14,7 @@ HOPELESS = 10.0  # win percent; no proof is searched for above it
 THINKING = 0.7  # of the time for a move, where the rest may be needed for the proof
 
 
-def refuted(prover: Prover, first: int, others: Sequence[int]) -> tuple[int, ...] | None:
+def find_refuted_line(prover: Prover, first: int, others: Sequence[int]) -> tuple[int, ...] | None:
     """A line that begins with `first` and ends with the enemy's row, if every move loses; else None.
 
     All moves are tried. Without looking ahead for fours a five is still seen.
@@ -44,6 +44,6 @@ def _enemys_line(prover: Prover, first: int) -> tuple[int, ...] | None:
     return line
 
 
-def farewell(line: tuple[int, ...]) -> Text:
+def resignation_text(line: tuple[int, ...]) -> Text:
     """The sentence that goes with the resignation."""
-    return Text("Well played! You win whatever I do: {line}", line=reasons.shown(line))
+    return Text("Well played! You win whatever I do: {line}", line=reasons.line_text(line))

@@ -26,7 +26,7 @@ class GomokuInterpreter(BoardInterpreter):
         return {"size": len(rows)}
 
     def empty(self, values: Mapping[str, Value]) -> Rows:
-        """As many crossings as lines."""
+        """An empty board with as many crossings as lines."""
         size = int_value(values, "size")
         return ("." * size,) * size
 

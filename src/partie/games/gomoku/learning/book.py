@@ -27,7 +27,7 @@ class GomokuBook(Book):
 
     @property
     def shipped_file(self) -> Traversable:
-        """For `free-15`."""
+        """The book for `free-15`."""
         return resources.files("partie.games.gomoku.learning") / "book.txt"
 
     def roots(self, variant: str) -> Sequence[GomokuPosition]:

@@ -35,7 +35,7 @@ class PlayedGame:
     id: str = field(default_factory=lambda: uuid.uuid4().hex)
 
     def positions(self) -> list[GomokuPosition]:
-        """From the first to the last. Raises `InvalidText` or `IllegalMove`."""
+        """The positions from the first to the last. Raises `InvalidText` or `IllegalMove`."""
         return cast(list[GomokuPosition], list(replay(self.record(), TEXTS).positions))
 
     def record(self) -> Record:

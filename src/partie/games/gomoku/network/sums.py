@@ -28,7 +28,7 @@ CODE = (1 << CODE_BITS) - 1
 
 @kernel()
 def _count_all(state: Any, sums: NDArray[np.int16]) -> None:
-    """From scratch."""
+    """Counts everything from scratch."""
     blacks, whites = state.black_table, state.white_table
     sums[:] = state.starts[state.width]
     for cell in range(FRAME):

@@ -13,14 +13,14 @@ from partie.games.gomoku.formats.squares import (
     to_cell,
     to_square,
 )
-from partie.games.gomoku.protocols.swap2 import is_answer, is_due, meant, question, swap2_answer
+from partie.games.gomoku.protocols.swap2 import answer_moves, is_answer, is_due, question, swap2_answer
 
 __all__ = [
+    "answer_moves",
     "black_seat",
     "board",
     "is_answer",
     "is_due",
-    "meant",
     "position_of",
     "question",
     "rule_bits",
@@ -31,8 +31,8 @@ __all__ = [
     "variant",
 ]
 
-RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8}
-RULE_NAMES = {bits: name for name, bits in RULE_BITS.items()} | {9: "caro"}
+RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8, "exactcaro": 9}
+RULE_NAMES = {bits: name for name, bits in RULE_BITS.items()}
 OPENINGS = ("swap2", "balanced")  # opening rules that the protocol has words for
 
 

@@ -37,7 +37,7 @@ def is_answer(line: str) -> bool:
     return line.strip().upper() == "SWAP" or bool(_SQUARES.fullmatch(line.strip()))
 
 
-def meant(line: str, stones: int, board: Board) -> list[str]:
+def answer_moves(line: str, stones: int, board: Board) -> list[str]:
     """The game's moves that an answer stands for. Raises `IllegalMove`."""
     if line.strip().upper() == "SWAP":
         if stones == 0:

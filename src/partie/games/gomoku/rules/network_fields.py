@@ -7,7 +7,7 @@ from numpy.typing import DTypeLike
 
 from partie.games.gomoku.rules.codes import CODES
 
-MASKS = 1 << 9  # threats of both sides, see `judge.threat_mask`
+MASKS = 1 << 9  # threats of both sides, see `evaluation.threat_mask`
 CHANNELS = 32  # sums of each side
 WIDTH = 2 * CHANNELS  # Black's and White's
 BLOCKS = 9  # of four units each

@@ -112,7 +112,7 @@ def is_swapped(name: str, moves: Sequence[int]) -> bool:
 
 @functools.cache
 def cells_of(step: OpeningStep, size: int) -> frozenset[int]:
-    """Where the stone of a step may stand on a board without others."""
+    """The cells where the stone of a step may stand on a board without others."""
     cells = (cell_at(column, row) for column in range(size) for row in range(size))
     return frozenset(cell for cell in cells if step.allows(cell, size))
 

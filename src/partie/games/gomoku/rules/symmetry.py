@@ -14,7 +14,7 @@ INVERSE = (0, 1, 2, 3, 4, 6, 5, 7)  # of each symmetry; only the two quarter tur
 
 
 def turned(column: int, row: int, size: int, symmetry: int) -> tuple[int, int]:
-    """Where a symmetry takes a crossing: bit 0 mirrors columns, bit 1 rows, bit 2 swaps them first."""
+    """The crossing to which a symmetry takes one: bit 0 mirrors columns, bit 1 rows, bit 2 swaps them first."""
     last = size - 1
     if symmetry & 4:
         column, row = row, column
@@ -23,7 +23,7 @@ def turned(column: int, row: int, size: int, symmetry: int) -> tuple[int, int]:
 
 @functools.cache
 def images(size: int, symmetry: int) -> tuple[int, ...]:
-    """For each cell of the frame the cell a symmetry takes it to; cells outside stay."""
+    """The cell to which a symmetry takes each cell of the frame; cells outside stay."""
     table = list(range(FRAME))
     for column in range(size):
         for row in range(size):

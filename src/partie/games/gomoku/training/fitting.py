@@ -85,7 +85,7 @@ def halves(positions: Positions) -> tuple[Positions, Positions]:
 
 
 def listed(positions: Positions) -> Positions:
-    """Those whose best move is one a search looks at."""
+    """The positions whose best move is one a search looks at."""
     return positions.part(torch.gather(candidates(positions), 1, positions.best[:, None])[:, 0])
 
 
@@ -100,8 +100,8 @@ def fit_order(positions: Positions, lines: Any, steps: int, losses: dict[str, fl
     return {name: tensor.detach() for name, tensor in model.export().items()}
 
 
-def hire(seen: Positions, unseen: Positions, count: int, epochs: float, losses: dict[str, float]) -> Panel:
-    """This many teachers that learned from the games."""
+def train_panel(seen: Positions, unseen: Positions, count: int, epochs: float, losses: dict[str, float]) -> Panel:
+    """Trains this many teachers that learned from the games."""
     teachers = []
     for number in range(count):
         teachers.append(taught(seen, epochs))
@@ -125,8 +125,8 @@ def fit(examples: Arrays, option_values: OptionValues, seed: int) -> FitResult:
     sets = [(seen, _BATCH)]
     teachers = int_value(option_values, "Teachers")
     if teachers:
-        panel = hire(seen, unseen, teachers, float(str(option_values["Epochs"])), losses)
-        seen.target = (1 - _TRUST) * seen.target + _TRUST * panel.judged(seen)
+        panel = train_panel(seen, unseen, teachers, float(str(option_values["Epochs"])), losses)
+        seen.target = (1 - _TRUST) * seen.target + _TRUST * panel.targets(seen)
         more = imagined(halves(everything)[0].boards, found, order, int_value(option_values, "Copies"), panel)
         sets.append((more, _BATCH * _IMAGINED))
     pairs = number_pairs([unseen, *(positions for positions, _ in sets)])

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits, StopFlag
-from partie.games.gomoku.engine import judge, moves
+from partie.games.gomoku.engine import evaluation, moves
 from partie.games.gomoku.engine.levels import FULL_STRENGTH
 from partie.games.gomoku.engine.proofs import Prover
 from partie.games.gomoku.engine.searching import KERNELS
@@ -77,7 +77,7 @@ class Player:
             line = self._searcher.search(self.state, self._limits, stop).lines[0]
         except NothingToSearch:
             return 0.0, 0
-        return win_percent(line.value, judge.SCALE) / 100.0, line.move
+        return win_percent(line.value, evaluation.SCALE) / 100.0, line.move
 
     def near(self) -> Sequence[int]:
         """The legal cells at most two lines from a stone."""

@@ -14,7 +14,7 @@ import numpy as np
 from partie.core.options import Choice, Kind, Option, int_value
 from partie.core.text import Text
 from partie.evolve.evolvable import Arrays, FitResult, OptionValues, SelfPlayTraining
-from partie.games.gomoku.engine import judge
+from partie.games.gomoku.engine import evaluation
 from partie.games.gomoku.network import weights as network
 from partie.games.gomoku.network.weights import new_state
 from partie.games.gomoku.rules import kernels, shapes
@@ -70,7 +70,7 @@ def _value(state: Any, board: Any) -> float:
     """The static value for the mover, in log odds; the mover is the first colour here."""
     stones = np.flatnonzero(board)
     kernels.set_up(state, _SIZE, shapes.FREE, _CELLS[stones], board[stones].astype(np.int64), 0)
-    return float(judge.evaluate(state)) / judge.SCALE
+    return float(evaluation.evaluate(state)) / evaluation.SCALE
 
 
 def write(weights: Arrays) -> bytes:

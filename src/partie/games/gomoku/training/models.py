@@ -71,7 +71,7 @@ class Sums(torch.nn.Module):  # type: ignore[misc]
         return self.pairs.sums(batch, active)[:, 0] + self.mask_values()[batch.mask]
 
     def mask_values(self) -> Any:
-        """For every threat mask."""
+        """The value of every threat mask."""
         return self.masks + mask_bits() @ self.bits + self.tempo
 
     def decay(self) -> Any:
@@ -124,11 +124,11 @@ class Network(torch.nn.Module):  # type: ignore[misc]
         return inner @ self.second + sums @ self.direct + self.mask_values()[batch.mask]
 
     def mask_weights(self) -> Any:
-        """For every threat mask."""
+        """The weights of every threat mask."""
         return self.masks + mask_bits() @ self.bits + self.start
 
     def mask_values(self) -> Any:
-        """For every threat mask."""
+        """The value of every threat mask."""
         return self.values + mask_bits() @ self.value_bits + self.tempo
 
     def decay(self) -> Any:

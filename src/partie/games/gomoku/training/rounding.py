@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.gomoku.engine.judge import SCALE
+from partie.games.gomoku.engine.evaluation import SCALE
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import network_fields
 

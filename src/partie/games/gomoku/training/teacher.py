@@ -48,7 +48,7 @@ class Block(torch.nn.Module):  # type: ignore[misc]
 
 
 class Teacher(torch.nn.Module):  # type: ignore[misc]
-    """From stones and threat classes to the value of the mover, as log odds."""
+    """A network from stones and threat classes to the value of the mover, as log odds."""
 
     def __init__(self, channels: int = 128, blocks: int = 8) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class Panel(torch.nn.Module):  # type: ignore[misc]
         """See `torch.nn.Module`."""
         return torch.stack([teacher(batch) for teacher in self.teachers]).mean(0)
 
-    def judged(self, positions: Positions) -> Any:
+    def targets(self, positions: Positions) -> Any:
         """The values of many positions, 0 to 1."""
         with torch.no_grad():
             pieces = range(0, len(positions), _PIECE)
@@ -141,6 +141,6 @@ def imagined(boards: Any, tables: dict[str, Any], order: dict[str, Any], copies:
                 codes = torch.stack([part.cells // PAIR_BASE, part.cells % PAIR_BASE], 1).long()
                 part = described(_moved(part, codes, order, temperature), tables)
             part = part.part(~part.decided)
-            part.target = panel.judged(part)
+            part.target = panel.targets(part)
             parts.append(part)
     return joined(parts)

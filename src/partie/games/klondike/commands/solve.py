@@ -84,7 +84,7 @@ def solve(
     }
     lines = [_subject(position, start, seed), *describe(solution, facts)]
     if move is not None:
-        lines.append(_judged(start, move, effort, facts))
+        lines.append(_move_verdict(start, move, effort, facts))
     if hard:
         lines.append(_hardness(start, facts))
     print(json.dumps(facts) if as_json else "\n".join(lines))
@@ -124,7 +124,7 @@ def describe(solution: Solution, facts: dict[str, object]) -> list[str]:
     return lines
 
 
-def _judged(start: KlondikePosition, text: str, effort: object, facts: dict[str, object]) -> str:
+def _move_verdict(start: KlondikePosition, text: str, effort: object, facts: dict[str, object]) -> str:
     from partie.games.klondike.engine.advice import gives_away
     from partie.games.klondike.engine.solver import Effort
 

@@ -59,7 +59,7 @@ class Difficulty:
 def difficulty_of(table: Table, games: int = 10, samples: int = 200) -> Difficulty:
     """Plays the table honestly with different samples, and counts the only moves along a solution."""
     solution = solve(table, USUAL)
-    won = sum(play_honestly(table, HonestPlayer(Strength(samples=samples), seed)).is_won for seed in range(games))
+    won = sum(play_to_end(table, HonestPlayer(Strength(samples=samples), seed)).is_won for seed in range(games))
     decisions, only = _only_moves(table, solution.moves)
     return Difficulty(solution.verdict, won, games, decisions, only)
 
@@ -80,7 +80,7 @@ def _only_moves(table: Table, line: Sequence[KlondikeMove]) -> tuple[int, int]:
     return decisions, only
 
 
-def play_honestly(table: Table, player: HonestPlayer, stop: StopFlag | None = None) -> Table:
+def play_to_end(table: Table, player: HonestPlayer, stop: StopFlag | None = None) -> Table:
     """Plays to the end without looking below the cards; the last table."""
     while not table.is_won:
         plan = player.plan(table, stop)

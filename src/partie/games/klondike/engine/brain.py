@@ -9,8 +9,8 @@ from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
 from partie.games.klondike.engine.reasons import aim_of, cost_of
-from partie.games.klondike.engine.safe import safe_home
-from partie.games.klondike.engine.strategies import JUDGES, by_priorities, place_of
+from partie.games.klondike.engine.safe_moves import safe_move_home
+from partie.games.klondike.engine.strategies import STRATEGIES, by_priorities, place_of
 from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
@@ -37,8 +37,8 @@ class KlondikeBrain:
     def __init__(self, level: int | None = None, player: str | None = None, samples: int | None = None) -> None:
         level = level or 10
         self.name = "klondike" if player is None else f"klondike-{player}"
-        strategy = player if player in JUDGES else LEVEL_STRATEGIES.get(level) if player is None else None
-        self._judge = JUDGES[strategy] if strategy else None
+        strategy = player if player in STRATEGIES else LEVEL_STRATEGIES.get(level) if player is None else None
+        self._score_move = STRATEGIES[strategy] if strategy else None
         self._honest = HonestPlayer(Strength(samples=samples or LEVEL_SAMPLES.get(level, FULL_SAMPLES)))
         self._planned: dict[str, tuple[tuple[KlondikeMove, ...], Plan]] = {}
         self._met: set[object] = set()
@@ -49,7 +49,7 @@ class KlondikeBrain:
         """The next move of the plan up to the next news."""
         assert isinstance(position, KlondikePosition)
         began = time.perf_counter()
-        if self._judge is not None:
+        if self._score_move is not None:
             move = self._by_strategy(position.table)
             analysis = Analysis(
                 move, 50.0, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began, has_value=False
@@ -104,11 +104,11 @@ class KlondikeBrain:
 
     def _by_strategy(self, table: Table) -> KlondikeMove:
         """The best move by simple rules that leads to a table not met before, if there is one."""
-        judge = self._judge or by_priorities
+        score_move = self._score_move or by_priorities
         self._met.add(place_of(table))
         choices = [(move, table.play(move)) for move in table.moves()]
         new = [(move, after) for move, after in choices if place_of(after) not in self._met]
-        return max(new or choices, key=lambda one: judge(table, *one))[0]
+        return max(new or choices, key=lambda one: score_move(table, *one))[0]
 
 
 def _reason(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text | None:
@@ -124,7 +124,7 @@ def _why(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text | No
     if plan.chance is None:
         if move.act is Act.DEAL and table.rules.redeals is None:
             return aim or LOOK_THROUGH
-        return SAFE if move == safe_home(table) else aim
+        return SAFE if move == safe_move_home(table) else aim
     chance = Text(
         "After this, {share:.0f}\u00a0% of {worlds} random layouts of the hidden cards could be won.",
         share=100 * plan.chance,

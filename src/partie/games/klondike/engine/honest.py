@@ -11,7 +11,7 @@ from partie.core.brain import StopFlag
 from partie.games.klondike.engine.bits import bit_of
 from partie.games.klondike.engine.memory import with_costs
 from partie.games.klondike.engine.problem import COLUMNS, IN_STOCK, LAST, REDEALS, STOCKED, WASTE, problem_of
-from partie.games.klondike.engine.safe import safe_home
+from partie.games.klondike.engine.safe_moves import safe_move_home
 from partie.games.klondike.engine.sampling import (
     BIT,
     FROM,
@@ -27,7 +27,7 @@ from partie.games.klondike.engine.sampling import (
 )
 from partie.games.klondike.engine.searching import make_visited
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
-from partie.games.klondike.engine.unfold import Unfolding
+from partie.games.klondike.engine.table_moves import MoveTranslator
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN
 from partie.games.klondike.rules.table import DEAL, KlondikeMove, Table
 
@@ -74,7 +74,7 @@ class HonestPlayer:
         if len(unknown) <= 1:
             return _plan_exactly(filled(known, unknown), stop)
         if known.rules.redeals is None and UNKNOWN in known.stock:
-            return Plan((safe_home(known) or DEAL,), None, 0)  # looking through costs nothing
+            return Plan((safe_move_home(known) or DEAL,), None, 0)  # looking through costs nothing
         return self._plan_by_worlds(known, unknown, stop)
 
     def _plan_by_worlds(self, known: Table, unknown: list[int], stop: StopFlag) -> Plan:
@@ -141,9 +141,9 @@ class HonestPlayer:
             last = int(self._rows[at, LAST])
             steps.append((last >> 8, last & 255))
             at = int(self._parents[at])
-        unfolding = Unfolding(known)
-        unfolding.follow(reversed(steps))
-        return tuple(unfolding.moves)
+        translator = MoveTranslator(known)
+        translator.follow(reversed(steps))
+        return tuple(translator.moves)
 
 
 def unknown_cards(known: Table) -> list[int]:

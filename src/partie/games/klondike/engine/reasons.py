@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partie.core.text import Text
-from partie.games.klondike.rules.cards import spoken
+from partie.games.klondike.rules.cards import card_name
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 
 _CARRIED = (Act.HOME, Act.PILE)  # a card goes somewhere; the others turn the stock
@@ -34,11 +34,11 @@ def cost_of(table: Table, moves: Sequence[KlondikeMove]) -> Text | None:
         if move.act in _CARRIED:
             return None
         after = table.play(move)
-        if after.score < table.score:
+        if after.points < table.points:
             return Text.plural(
                 "Turning the waste over costs {count} point.",
                 "Turning the waste over costs {count} points.",
-                count=table.score - after.score,
+                count=table.points - after.points,
             )
         table = after
     return None
@@ -48,9 +48,9 @@ def _from_stock(table: Table, moves: Sequence[KlondikeMove], turns: int) -> Text
     """The card the stock is turned for; a card that only the next move turns up is named, too."""
     move = moves[turns]
     if move.act is Act.HOME:
-        does = Text("{card} lies in the stock and goes home", card=spoken(move.card))
+        does = Text("{card} lies in the stock and goes home", card=card_name(move.card))
     else:
-        does = Text("{card} lies in the stock and goes to pile {pile}", card=spoken(move.card), pile=move.pile + 1)
+        does = Text("{card} lies in the stock and goes to pile {pile}", card=card_name(move.card), pile=move.pile + 1)
     turned = _turned_by(table, moves, turns + 1) if turns + 2 == len(moves) else None
     was_possible = moves[-1] in _after(table, moves[:turns]).moves()  # without the card
     if turned is None or was_possible:

@@ -25,7 +25,7 @@ from partie.games.klondike.engine.searching import (
     open_row,
     search,
 )
-from partie.games.klondike.engine.unfold import Unfolding, without_detours
+from partie.games.klondike.engine.table_moves import MoveTranslator, without_detours
 from partie.games.klondike.rules.table import KlondikeMove, Table
 from partie.search.limits import NO_NODE_LIMIT, budget
 
@@ -47,7 +47,7 @@ class Verdict(enum.Enum):
     UNKNOWN = "unknown"
 
 
-class Why(enum.Enum):
+class StopReason(enum.Enum):
     """Why a search ended without a verdict."""
 
     TIME = "time"
@@ -73,7 +73,7 @@ class Solution:
     verdict: Verdict
     nodes: int = 0
     seconds: float = 0.0
-    why: Why | None = None  # of an unknown
+    why: StopReason | None = None  # of an unknown
     table: Table | None = None  # of a win, with the solver's own moves
     steps: tuple[tuple[int, int], ...] = ()
 
@@ -82,10 +82,10 @@ class Solution:
         """The winning line on the table, every move checked against the rules; empty without a win."""
         if self.table is None:
             return ()
-        unfolding = Unfolding(self.table)
-        unfolding.follow(self.steps)
-        unfolding.finish()
-        return tuple(without_detours(self.table, unfolding.moves))
+        translator = MoveTranslator(self.table)
+        translator.follow(self.steps)
+        translator.finish()
+        return tuple(without_detours(self.table, translator.moves))
 
 
 class Search:
@@ -162,17 +162,17 @@ def solve(table: Table, effort: Effort | None = None, stop: StopFlag | None = No
     with budget(Limits(seconds=effort.seconds), stop, 1):
         verdict, found, nodes, why = _decide(table, effort, stop)
     seconds = time.perf_counter() - began
-    if why is Why.STOPPED and effort.seconds is not None and seconds >= effort.seconds:
-        why = Why.TIME
+    if why is StopReason.STOPPED and effort.seconds is not None and seconds >= effort.seconds:
+        why = StopReason.TIME
     if found is None:
         return Solution(verdict, nodes, seconds, why)
     return Solution(verdict, nodes, seconds, table=table, steps=tuple(found.steps()))
 
 
-def _decide(table: Table, effort: Effort, stop: StopFlag) -> tuple[Verdict, Search | None, int, Why | None]:
+def _decide(table: Table, effort: Effort, stop: StopFlag) -> tuple[Verdict, Search | None, int, StopReason | None]:
     limit = NO_NODE_LIMIT if effort.nodes is None else effort.nodes
     cpu_end = None if effort.cpu_seconds is None else time.thread_time() + effort.cpu_seconds
-    shuffling = Shuffling(table, effort.memory // 8)
+    shuffling = RestartedSearch(table, effort.memory // 8)
     own = Search(table, effort.memory - effort.memory // 4 - effort.memory // 8)
     easier = relaxed(table)
     other = None if easier is None else Search(easier, effort.memory // 4)
@@ -199,13 +199,13 @@ def _decide(table: Table, effort: Effort, stop: StopFlag) -> tuple[Verdict, Sear
         step *= 2
 
 
-def _ended(search: Search, nodes: int) -> tuple[Verdict, Search | None, int, Why | None]:
+def _ended(search: Search, nodes: int) -> tuple[Verdict, Search | None, int, StopReason | None]:
     if search.result == SOLVED:
         return Verdict.WON, search, nodes, None
     return Verdict.LOST, None, nodes, None
 
 
-class Shuffling:
+class RestartedSearch:
     """Short searches, each with another order of moves.
 
     Many wins that take one order millions of states take most others a few hundred.
@@ -243,9 +243,9 @@ def relaxed(table: Table) -> Table | None:
 
 
 _WHY = {
-    OUT_OF_TIME: Why.TIME,
-    OUT_OF_NODES: Why.NODES,
-    TABLE_FULL: Why.MEMORY,
-    TOO_DEEP: Why.MEMORY,
-    STOPPED: Why.STOPPED,
+    OUT_OF_TIME: StopReason.TIME,
+    OUT_OF_NODES: StopReason.NODES,
+    TABLE_FULL: StopReason.MEMORY,
+    TOO_DEEP: StopReason.MEMORY,
+    STOPPED: StopReason.STOPPED,
 }

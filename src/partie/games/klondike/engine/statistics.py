@@ -15,10 +15,10 @@ import numpy as np
 
 from partie.core.errors import InvalidText
 from partie.core.intervals import wilson
-from partie.games.klondike.engine.advice import play_honestly
+from partie.games.klondike.engine.advice import play_to_end
 from partie.games.klondike.engine.honest import HonestPlayer, Strength
 from partie.games.klondike.engine.solver import GIGABYTE, Effort, solve
-from partie.games.klondike.engine.strategies import JUDGES, play_strategy, search_with_undo
+from partie.games.klondike.engine.strategies import STRATEGIES, play_strategy, search_with_undo
 from partie.games.klondike.rules.deals import Deal, deal_of
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
@@ -28,7 +28,7 @@ from partie.play.statistics import write_csv as write_rows
 from partie.storage.charts import GREEN, GREY, RED, Chart
 
 JOB_DEALS = 10  # deals a worker plays between two reports
-PLAYERS = ("solver", "honest", *JUDGES, "undo")
+PLAYERS = ("solver", "honest", *STRATEGIES, "undo")
 WON, LOST, UNKNOWN = "won", "lost", "unknown"
 _WIDTH, _BARS = 640, 24
 
@@ -115,13 +115,13 @@ def play_deal(settings: Settings, number: int, deal: Deal) -> DealRow:
         why = solution.why.value if solution.why is not None else ""
     elif settings.player == "honest":
         player = HonestPlayer(Strength(samples=settings.samples))
-        result = WON if play_honestly(table, player).is_won else LOST
+        result = WON if play_to_end(table, player).is_won else LOST
     elif settings.player == "undo":
         found = search_with_undo(table, settings.nodes)
         result = WON if found.won else LOST if found.exhausted else UNKNOWN
         nodes, undos = found.nodes, found.undos
     else:
-        last, nodes = play_strategy(table, JUDGES[settings.player])
+        last, nodes = play_strategy(table, STRATEGIES[settings.player])
         result = WON if last.is_won else LOST
     return DealRow(number, result, nodes, round(1000 * (time.thread_time() - began), 4), undos, why, settings.played)
 

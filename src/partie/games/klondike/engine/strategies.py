@@ -12,7 +12,7 @@ from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.deals import STOCK
 from partie.games.klondike.rules.table import DEAL, REDEAL, Act, KlondikeMove, Table
 
-Judge = Callable[[Table, KlondikeMove, Table], float]  # the table, a move, the table after it
+MoveScore = Callable[[Table, KlondikeMove, Table], float]  # the table, a move, the table after it
 
 HIDDEN_WEIGHT, STOCK_WEIGHT, HOME_WEIGHT = 6.0, 1.0, 2.0
 _TURN = -100.0  # turning cards comes last
@@ -46,7 +46,7 @@ def by_balance(table: Table, move: KlondikeMove, after: Table) -> float:
     return value if value < 0 else value - 0.2 * _unevenness(after)
 
 
-JUDGES: dict[str, Judge] = {"priorities": by_priorities, "sum": by_sum, "balance": by_balance}
+STRATEGIES: dict[str, MoveScore] = {"priorities": by_priorities, "sum": by_sum, "balance": by_balance}
 
 
 def _hidden(table: Table) -> int:
@@ -74,7 +74,7 @@ def _unevenness(table: Table) -> float:
     return sum(abs(length - mean) for length in lengths) / len(lengths)
 
 
-def play_strategy(table: Table, judge: Judge) -> tuple[Table, int]:
+def play_strategy(table: Table, score_move: MoveScore) -> tuple[Table, int]:
     """Plays to the end; the last table and the number of moves."""
     met = {place_of(table)}
     moves = 0
@@ -83,7 +83,7 @@ def play_strategy(table: Table, judge: Judge) -> tuple[Table, int]:
         new = [(move, after) for move, after in choices if place_of(after) not in met]
         if not new:
             break
-        _, table = max(new, key=lambda one: judge(table, *one))
+        _, table = max(new, key=lambda one: score_move(table, *one))
         met.add(place_of(table))
         moves += 1
     return table, moves
@@ -97,7 +97,7 @@ def place_of(table: Table) -> object:
 
 
 @dataclass(frozen=True)
-class Undone:
+class UndoSearchResult:
     """How a search with undo ended."""
 
     won: bool
@@ -106,7 +106,7 @@ class Undone:
     undos: int  # moves and turned cards taken back
 
 
-def search_with_undo(table: Table, most_nodes: int) -> Undone:
+def search_with_undo(table: Table, most_nodes: int) -> UndoSearchResult:
     """Depth first by `by_sum`, with known cards deeper in the stock as single steps, each table once."""
     closed = {place_of(table)}
     open_steps = [_steps(table)]
@@ -114,7 +114,7 @@ def search_with_undo(table: Table, most_nodes: int) -> Undone:
     nodes, undos = 0, 0
     while open_steps:
         if nodes >= most_nodes:
-            return Undone(False, False, nodes, undos)
+            return UndoSearchResult(False, False, nodes, undos)
         step = next(open_steps[-1], None)
         if step is None:
             open_steps.pop()
@@ -126,10 +126,10 @@ def search_with_undo(table: Table, most_nodes: int) -> Undone:
         closed.add(place_of(after))
         nodes += 1
         if after.is_won:
-            return Undone(True, False, nodes, undos)
+            return UndoSearchResult(True, False, nodes, undos)
         open_steps.append(_steps(after))
         sizes.append(size)
-    return Undone(False, True, nodes, undos)
+    return UndoSearchResult(False, True, nodes, undos)
 
 
 def _steps(table: Table) -> Iterator[tuple[Table, int]]:

@@ -51,6 +51,9 @@ export function rules(t) {
         [t("A card is taken back from home"), "−15"],
         [t("The stock is turned over, one card at a time"), "−100"],
       ]),
+      t(
+        "With Vegas scores, chosen in New game, a deal costs $52 and every card home pays $5. The statistics add up all deals.",
+      ),
       t("A game is lost when no move is left, or when 150 moves brought nothing new."),
     ),
     chapter(

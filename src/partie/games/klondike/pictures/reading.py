@@ -17,7 +17,7 @@ from PIL import Image
 
 from partie.core.text import Text
 from partie.desktop.program import Box, UnreadableScreen
-from partie.games.klondike.pictures.likely import LARGE, is_likely, likely_sheets
+from partie.games.klondike.pictures.theme_candidates import LARGE, candidate_themes, may_be_theme
 from partie.games.klondike.programs import kpat
 from partie.games.klondike.programs.faces import BACK, LINES, Faces, element_back, element_faces, sheet_faces
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout, places_of
@@ -44,7 +44,7 @@ Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Sight:
+class PicturedTable:
     """A board in a picture: where its cards are and what they look like."""
 
     pixels: Pixels
@@ -127,7 +127,7 @@ def read_table(pixels: Pixels) -> tuple[Table, Box]:
     raise refused or missing or Unreadable("No table of cards was found in the picture.")
 
 
-def _sights(pixels: Pixels) -> Iterator[Sight]:
+def _sights(pixels: Pixels) -> Iterator[PicturedTable]:
     """AisleRiot or KPatience with their default cards, then AisleRiot with the likeliest that are installed.
 
     Raises `Unreadable` at the end where the default ones could not be drawn.
@@ -139,12 +139,12 @@ def _sights(pixels: Pixels) -> Iterator[Sight]:
     is_empty = functools.partial(_is_green, pixels)
     refused: UnreadableScreen | None = None
     try:
-        if board is not None and is_likely(SHEET, pixels, board, is_empty):
+        if board is not None and may_be_theme(SHEET, pixels, board, is_empty):
             yield _aisleriot(pixels, board, baize, SHEET)
     except UnreadableScreen as error:  # the program, or what draws its cards, is not here
         refused = error
     if board is not None:
-        for theme in likely_sheets(pixels, board, baize, is_empty):
+        for theme in candidate_themes(pixels, board, baize, is_empty):
             yield _aisleriot(pixels, board, baize, theme)
     try:
         yield from _kpatience(pixels, felt)
@@ -156,7 +156,7 @@ def _sights(pixels: Pixels) -> Iterator[Sight]:
         raise Unreadable(STRANGE)
 
 
-def _kpatience(pixels: Pixels, felt: Mask, scale: int = 1) -> Iterator[Sight]:
+def _kpatience(pixels: Pixels, felt: Mask, scale: int = 1) -> Iterator[PicturedTable]:
     """The table where its back lies on the stock, or nothing. Raises `UnreadableScreen`."""
     table = _box(felt)
     found = None if table is None else kpat.places_in(felt, table)
@@ -169,7 +169,7 @@ def _kpatience(pixels: Pixels, felt: Mask, scale: int = 1) -> Iterator[Sight]:
     back = element_back(DECK, found.width, found.height)
     shown = pixels[max(0, stock.y) : stock.y + stock.height, max(0, stock.x) : stock.x + stock.width]
     if _is_green(pixels, stock) or back.is_card(shown, 0):
-        yield Sight(pixels, table, felt, found, element_faces(DECK, found.width, found.height), scale)
+        yield PicturedTable(pixels, table, felt, found, element_faces(DECK, found.width, found.height), scale)
 
 
 def _halved(pixels: Pixels) -> Pixels:
@@ -177,10 +177,10 @@ def _halved(pixels: Pixels) -> Pixels:
     return np.asarray(Image.fromarray(pixels[: 2 * height, : 2 * width]).reduce(2))
 
 
-def _aisleriot(pixels: Pixels, board: Box, baize: Mask, theme: Path) -> Sight:
+def _aisleriot(pixels: Pixels, board: Box, baize: Mask, theme: Path) -> PicturedTable:
     """Raises `UnreadableScreen`."""
     places = places_of(board, sheet_aspect(theme))
-    return Sight(pixels, board, baize, places, sheet_faces(theme, places.width, places.height))
+    return PicturedTable(pixels, board, baize, places, sheet_faces(theme, places.width, places.height))
 
 
 def _is_green(pixels: Pixels, box: Box) -> bool:
@@ -202,7 +202,7 @@ def _box(felt: Mask) -> Box | None:
     return Box(left, int(rows[0]), right - left, int(rows[-1]) + 1 - int(rows[0]))
 
 
-def _table(sight: Sight) -> Table:
+def _table(sight: PicturedTable) -> Table:
     piles = [_pile(sight, pile) for pile in range(PILES)]
     waste, beside = _waste(sight)
     home = [0, 0, 0, 0]
@@ -224,7 +224,7 @@ def _table(sight: Sight) -> Table:
     return Table(rules, hidden, shown, tuple(home), (UNKNOWN,) * stocked, waste)
 
 
-def _pile(sight: Sight, pile: int) -> tuple[Cards, Cards]:
+def _pile(sight: PicturedTable, pile: int) -> tuple[Cards, Cards]:
     """Its cards face down, all unknown, and face up."""
     place = sight.places.place(pile, 1)
     if sight.is_empty(place):
@@ -234,21 +234,21 @@ def _pile(sight: Sight, pile: int) -> tuple[Cards, Cards]:
         for hidden in range(min(pile, count - 1) + 1):
             last = sight.places.card(pile, count - 1, hidden, count)
             if abs(last.y + last.height - end) <= NEAR:
-                shown = _shown(sight, pile, hidden, count)
+                shown = _face_up_cards(sight, pile, hidden, count)
                 if shown:
                     return (UNKNOWN,) * hidden, shown
     raise Unreadable("Pile {pile} cannot be read.", pile=pile + 1)
 
 
-def _end(sight: Sight, place: Box) -> int:
-    """Where the cards of a pile end: where the felt begins again, or the board ends."""
+def _end(sight: PicturedTable, place: Box) -> int:
+    """The place where the cards of a pile end: where the felt begins again, or the board ends."""
     first, last = place.y + place.height // 2, sight.board.y + sight.board.height
     strip = sight.felt[first:last, place.x + place.width // 4 : place.x + 3 * place.width // 4]
     green = np.flatnonzero(strip.mean(axis=1) > 0.9)
     return first + (int(green[0]) if len(green) else len(strip))
 
 
-def _shown(sight: Sight, pile: int, hidden: int, count: int) -> Cards:
+def _face_up_cards(sight: PicturedTable, pile: int, hidden: int, count: int) -> Cards:
     """The cards face up if so many lie there, so many of them face down; none where that is not so."""
     cards: list[int] = []
     for index in range(count - 1, hidden - 1, -1):
@@ -265,7 +265,7 @@ def _shown(sight: Sight, pile: int, hidden: int, count: int) -> Cards:
     return tuple(cards[::-1]) if all(sight.faces.is_card(sight.cut(box), BACK) for box in backs) else ()
 
 
-def _waste(sight: Sight) -> tuple[Cards, int]:
+def _waste(sight: PicturedTable) -> tuple[Cards, int]:
     """What can be read of it, the uppermost last, and how many cards lie beside one another below that."""
     place = sight.places.place(WASTE, 0)
     if sight.is_empty(place):

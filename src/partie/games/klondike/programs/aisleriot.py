@@ -18,10 +18,10 @@ from partie.desktop.program import (
 )
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import sheet_faces
-from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.places import find_places
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
 from partie.games.klondike.programs.themes import SHEET, sheet_aspect
+from partie.games.klondike.programs.without_undo import GameWithoutUndo
 from partie.games.klondike.rules.variants import Rules
 
 START = 60.0  # seconds for the cards to be dealt
@@ -62,7 +62,7 @@ class AisleRiot:
         if rules == level:
             played = Explorer(table, control, random.Random(number)).play()
         else:
-            played = HonestGame(table, control, number).play()
+            played = GameWithoutUndo(table, control, number).play()
         self._deals_itself = played.result is DriveResult.WON and _close_dialog(control)
         return played
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, replace
 
 from partie.core.text import Text
 from partie.desktop.program import DriveResult, DriverOutcome, WindowControl
+from partie.games.klondike.engine.reveals import find_reveal
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
-from partie.games.klondike.engine.turning import find_turning
 from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN
 from partie.games.klondike.rules.table import DEAL, Act, KlondikeMove, Table
@@ -45,7 +45,7 @@ class Explorer:
 
     screen: ScreenTable
     control: WindowControl
-    chance: random.Random
+    rng: random.Random
     response_timeout: float = field(default_factory=lambda: DEAL_TIMEOUT)
     start: Table = field(init=False)  # the first table with everything seen since
     played: list[KlondikeMove] = field(default_factory=list)  # since the first table
@@ -124,7 +124,7 @@ class Explorer:
     def _suppose(self) -> Table:
         """The first table with all unseen cards dealt at random."""
         unseen = self._unseen()
-        self.chance.shuffle(unseen)
+        self.rng.shuffle(unseen)
         return self._fill(unseen)
 
     def _unseen(self) -> list[int]:
@@ -147,7 +147,7 @@ class Explorer:
         return first
 
     def _exact(self) -> Effort:
-        """For all cards known: a search to its end, within the time of the deal."""
+        """The plan for all cards known: a search to its end, within the time of the deal."""
         return Effort(seconds=max(SUPPOSED_SECONDS, min(LONGEST, self.until - time.monotonic())))
 
     def _solve(self, table: Table, effort: Effort) -> Solution:
@@ -220,7 +220,7 @@ class Explorer:
         """No supposition wins: a way to another unseen card, or the proof that there is none."""
         while any(UNKNOWN in cards for cards in self.start.hidden) and not self._is_late():
             first = self._suppose()
-            found = find_turning(self.start, first, min(LONGEST, self.until - time.monotonic()))
+            found = find_reveal(self.start, first, min(LONGEST, self.until - time.monotonic()))
             self.nodes += found.nodes
             if found.verdict is Verdict.WON:
                 return WinningLine(0, first, found.moves)

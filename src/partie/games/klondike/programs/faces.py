@@ -103,7 +103,7 @@ def _is_clear(pair: Views, seen: Views) -> bool:
 
 @functools.lru_cache(maxsize=2)
 def sheet_faces(theme: Path, width: int, height: int) -> Faces:
-    """Of AisleRiot's themes."""
+    """The faces of AisleRiot's themes."""
     return Faces(card_pictures(theme, width, height), sure_back=LINES)
 
 
@@ -126,7 +126,7 @@ def _cut(sheet: Pixels, column: int, row: int, width: int, height: int) -> Pixel
 
 @functools.lru_cache(maxsize=2)
 def element_faces(theme: Path, width: int, height: int) -> Faces:
-    """Of KDE's decks: one element a card, called `1_club` or `queen_heart`."""
+    """The faces of KDE's decks: one element a card, called `1_club` or `queen_heart`."""
     pictures = np.zeros((CARDS + 1, height, width, 3), np.uint8)
     with open_drawing(theme) as drawing:
         for suit, token in SUIT_WORDS.items():

@@ -14,9 +14,9 @@ from partie.core.text import Text
 from partie.desktop.program import Box, DriverOutcome, Pixels, Program, ProgramLevel, WindowControl
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import element_faces
-from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
 from partie.games.klondike.programs.themes import DECK
+from partie.games.klondike.programs.without_undo import GameWithoutUndo
 from partie.games.klondike.rules.variants import Rules
 
 START = 40.0  # seconds for the cards to be dealt
@@ -125,7 +125,7 @@ class KPat:
     def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         """One deal of a program that was just started."""
         if level == HONEST:
-            return HonestGame(self.table_of(control, "draw-1"), control, number).play()
+            return GameWithoutUndo(self.table_of(control, "draw-1"), control, number).play()
         return Explorer(self.table_of(control, level), control, random.Random(number), DEAL_TIMEOUT).play()
 
     def table_of(self, control: WindowControl, level: str) -> ScreenTable:

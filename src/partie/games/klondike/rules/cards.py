@@ -40,6 +40,6 @@ def name_of(card: int) -> str:
     return "??" if card == UNKNOWN else NAMES[card]
 
 
-def spoken(card: int) -> str:
+def card_name(card: int) -> str:
     """Its name as people write it, such as 10♥."""
     return NAMES[card][0].replace("T", "10") + SIGNS[NAMES[card][1]]

@@ -36,7 +36,7 @@ def parse_variant(name: str) -> Rules:
     if rules is None:
         raise InvalidText(
             "Variant {name!r} does not exist: it is draw-1, draw-2 or draw-3, then /redeals-0 to /redeals-2, "
-            "/any-card, /no-take-back and /winnable where wanted.",
+            "/any-card, /no-take-back, /winnable and /vegas where wanted.",
             name=name[:80],
         )
     return rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from partie.core.errors import IllegalMove
@@ -24,13 +24,6 @@ class Termination(enum.Enum):
     FINISHED = "all-home"  # every card is home
     BLOCKED = "blocked"  # no move is left
     NOTHING_NEW = "nothing-new"  # `MOST_IDLE` moves changed nothing for good
-
-
-TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
-    Termination.FINISHED: Text("Every card is home."),
-    Termination.BLOCKED: Text("No move is left."),
-    Termination.NOTHING_NEW: Text("Nothing new happened for {moves} moves.", moves=MOST_IDLE),
-}
 
 
 @dataclass(frozen=True)
@@ -96,11 +89,11 @@ class KlondikePosition(Position):
     def outcome(self) -> Outcome | None:
         """Won when every card is home; lost when nothing can be done or nothing new comes."""
         if self.table.is_won:
-            return Outcome((0,), Termination.FINISHED, (float(self.table.score),))
+            return Outcome((0,), Termination.FINISHED, (float(self.table.points),))
         if self.idle >= MOST_IDLE:
-            return Outcome((), Termination.NOTHING_NEW, (float(self.table.score),))
+            return Outcome((), Termination.NOTHING_NEW, (float(self.table.points),))
         if next(self.table.moves(), None) is None:
-            return Outcome((), Termination.BLOCKED, (float(self.table.score),))
+            return Outcome((), Termination.BLOCKED, (float(self.table.points),))
         return None
 
     def problems(self) -> list[Problem]:
@@ -108,7 +101,7 @@ class KlondikePosition(Position):
         return find_problems(self.table)
 
     def observation(self, player: int) -> KlondikePosition:
-        """Without the cards that were never turned up; everything once the game is over."""
+        """The position without the cards that were never turned up; everything once the game is over."""
         return self if self.outcome() is not None else replace(self, table=self.table.observation())
 
     def reveals(self, move: Move) -> bool:

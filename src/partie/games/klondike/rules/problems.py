@@ -25,7 +25,7 @@ def few(cards: Sequence[str]) -> Value:
 
 
 def find_problems(table: Table) -> list[Problem]:
-    """In the order a person would look: the cards, then pile by pile, then the stock."""
+    """The problems in the order a person would look: the cards, then pile by pile, then the stock."""
     return [*_cards(table), *_piles(table), *_stock(table)]
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from partie.games.klondike.rules.cards import CARDS, KING, UNKNOWN, fits_on, rank_of, suit_of
 from partie.games.klondike.rules.deals import PILES, Deal, piles_of, stock_of
-from partie.games.klondike.rules.scoring import points
+from partie.games.klondike.rules.scoring import points, winnings
 from partie.games.klondike.rules.variants import Rules
 
 Cards = tuple[int, ...]
@@ -47,12 +47,17 @@ class Table:
     stock: Cards  # the card that is turned first in front
     waste: Cards
     redeals: int = 0  # used
-    score: int = 0
+    score: int = 0  # standard points
 
     @property
     def is_won(self) -> bool:
         """Whether every card is home."""
         return sum(self.home) == CARDS
+
+    @property
+    def points(self) -> int:
+        """What the game counts so far: standard points, or the dollars of Vegas."""
+        return winnings(sum(self.home)) if self.rules.vegas else self.score
 
     def moves(self) -> Iterator[KlondikeMove]:
         """Every legal move: home first, then pile by pile, then back from the foundations, then the stock."""

@@ -17,10 +17,11 @@ class Rules:
     any_card: bool = False  # whether every card may go on an empty pile, not only a king
     take_back: bool = True  # whether a card may come back from its foundation
     winnable: bool = False  # whether seeds give only deals that can be won with all cards known
+    vegas: bool = False  # whether a deal costs 52 dollars and each card home pays 5; else standard points
 
     @property
     def name(self) -> str:
-        """`draw-1`, then what differs from unlimited redeals, kings only, taking back and all deals."""
+        """`draw-1`, then what differs from unlimited redeals, kings only, taking back and standard points."""
         parts = [f"draw-{self.draw}"]
         if self.redeals is not None:
             parts.append(f"redeals-{self.redeals}")
@@ -30,6 +31,8 @@ class Rules:
             parts.append("no-take-back")
         if self.winnable:
             parts.append("winnable")
+        if self.vegas:
+            parts.append("vegas")
         return "/".join(parts)
 
 
@@ -51,6 +54,7 @@ def parse_rules(name: str) -> Rules | None:
         any_card=bool(given.get("any_card", False)),
         take_back=bool(given.get("take_back", True)),
         winnable=bool(given.get("winnable", False)),
+        vegas=bool(given.get("vegas", False)),
     )
 
 
@@ -66,6 +70,8 @@ def _setting(part: str) -> tuple[str, int | bool | None] | None:
         return "any_card", part == "any-card"
     if part == "winnable":
         return "winnable", True
+    if part in ("vegas", "standard"):
+        return "vegas", part == "vegas"
     if part in ("no-take-back", "take-back"):
         return "take_back", part == "take-back"
     return None

@@ -38,22 +38,22 @@ def tables(
 
 def make(variant: str | None, men: int | None, threads: int | None) -> None:
     """Solves what is missing, with a bar."""
-    from partie.games.mills import game as rules
+    from partie.games.mills.rules.variants import find_variant
     from partie.games.mills.tables import build
     from partie.games.mills.tables.store import Store
     from partie.terminal.tables import build_tables
 
-    store = Store(rules.find_variant(variant))
+    store = Store(find_variant(variant))
     build.take_shipped(store)
     build_tables(build.plan(store, men), lambda on_progress: build.build(store, men, on_progress, threads))
 
 
 def show_counts(variant: str | None, name: str) -> None:
     """One section's classes."""
-    from partie.games.mills import game as rules
+    from partie.games.mills.rules.variants import find_variant
     from partie.games.mills.tables import build
 
-    counts = build.counts(rules.find_variant(variant), name)
+    counts = build.counts(find_variant(variant), name)
     ends = translated(
         "{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a removal",
         name=name,

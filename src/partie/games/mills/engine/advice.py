@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from partie.core.text import Text
-from partie.games.mills.engine.searching import judge_turns
+from partie.games.mills.engine.searching import value_turns
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
@@ -67,7 +67,7 @@ def _valued_turns(position: MillsPosition, tables: EndingTables) -> list[_Turn]:
     moves = np.empty(MOST_MOVES, np.int32)
     values, traps = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES, np.int64)
     rules = board.rules(position.rules)
-    count = judge_turns(position.state(), rules, tables.probe, moves, values, traps)
+    count = value_turns(position.state(), rules, tables.probe, moves, values, traps)
     return [_Turn(int(moves[i]), int(values[i]), int(traps[i])) for i in range(count)]
 
 

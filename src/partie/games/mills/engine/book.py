@@ -9,7 +9,7 @@ import functools
 import json
 from importlib import resources
 
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.rules.kernels import HAND, NONE
 from partie.games.mills.rules.notation import format_move
 from partie.games.mills.rules.position import MillsPosition
@@ -33,7 +33,7 @@ def canonical(position: MillsPosition) -> tuple[str, int]:
 
 def from_book(position: MillsPosition) -> int | None:
     """The stored turn, turned back to this position; None where the book ends."""
-    if position.rules != board.NINE or sum(position.men).bit_count() >= _longest():
+    if position.rules != variants.NINE or sum(position.men).bit_count() >= _longest():
         return None
     text, symmetry = canonical(position)
     stored = _book().get(text)

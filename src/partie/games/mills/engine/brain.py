@@ -15,7 +15,7 @@ from partie.games.mills.engine.levels import level_of
 from partie.games.mills.engine.network_value import learned_network, no_network
 from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.engine.searching import KERNELS
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import EndingTables, best_tables, no_tables
@@ -75,14 +75,14 @@ class MillsBrain(SearchBrain[MillsPosition]):
         """See `reasons`."""
         return reason_for(position, line[0])
 
-    def _tables(self, rules: board.MillsVariant) -> EndingTables | None:
+    def _tables(self, rules: variants.MillsVariant) -> EndingTables | None:
         return open_tables(rules) if self._use_tables else None
 
     def new_searcher(self, position: MillsPosition) -> Searcher:
-        """With the rules, weights, tables and network of the variant."""
+        """A searcher with the rules, weights, tables and network of the variant."""
         rules, tables = position.rules, self._tables(position.rules)
         probe = tables.probe if tables else no_tables()
-        network = learned_network() if self._use_network and rules == board.NINE else no_network()
+        network = learned_network() if self._use_network and rules == variants.NINE else no_network()
         return Searcher(
             KERNELS,
             max_moves=MOST_MOVES,
@@ -93,7 +93,7 @@ class MillsBrain(SearchBrain[MillsPosition]):
 
 
 @functools.cache
-def open_tables(rules: board.MillsVariant) -> EndingTables | None:
+def open_tables(rules: variants.MillsVariant) -> EndingTables | None:
     """The best tables of a variant, opened once."""
     return best_tables(rules)
 

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.storage.arrays import read_arrays
 from partie.storage.corrupt import reading
 
@@ -79,7 +79,7 @@ def table_of(material: int) -> int:
 
 def patterns() -> list[tuple[int, ...]]:
     """The points of every pattern, its middle first."""
-    lines = board.lines(board.NINE)
+    lines = board.lines(variants.NINE)
     return [
         (middle, *(point for line in lines if middle in line for point in line if point != middle))
         for middle in range(board.POINTS)
@@ -94,6 +94,6 @@ def soft_steps() -> NDArray[np.int32]:
 
 @functools.cache
 def arrays() -> dict[str, NDArray[Any]]:
-    """Those of the shipped file. Raises `CorruptFile`."""
+    """The arrays of the shipped file. Raises `CorruptFile`."""
     with reading(FILE):
         return read_arrays(FILE, ARRAYS)

@@ -94,7 +94,7 @@ def _parts() -> NDArray[np.int16]:
 
 @functools.cache
 def no_network() -> NumpyRecord:
-    """For evaluations without it."""
+    """The network of evaluations without one."""
     return new_record(NETWORK)
 
 

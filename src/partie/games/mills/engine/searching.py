@@ -152,7 +152,7 @@ KERNELS = specialise_search(
 
 
 @kernel()
-def judge_turns(
+def value_turns(
     states: NDArray[np.void],
     rules: NDArray[np.void],
     probe: Probe,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from partie.core.options import Kind, Option, Value, int_value, text_value
 from partie.core.text import Text
 from partie.games.mills.formats.names import PIECE_NAMES
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.vision.interpreter import NOTHING, NOWHERE, BoardInterpreter, Choice, OpenQuestion, PieceRules, Rows, Sign
 
 RINGS = {5: 2, 7: 3}  # by rows
@@ -32,7 +32,7 @@ class MillsInterpreter(BoardInterpreter):
 
     def empty(self, values: Mapping[str, Value]) -> Rows:
         """Signs at the points, nothing between them."""
-        rings = board.VARIANTS[text_value(values, "rules")].rings
+        rings = variants.VARIANTS[text_value(values, "rules")].rings
         size = 2 * rings + 1
         points = set(board.coordinates(rings))
         return tuple("".join("." if (x, y) in points else NOWHERE for x in range(size)) for y in range(size))
@@ -45,7 +45,7 @@ class MillsInterpreter(BoardInterpreter):
 
     def open_questions(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[OpenQuestion]:
         """Whether men are still in hand, unless too few or all men are on the board."""
-        men = board.VARIANTS[text_value(values, "rules")].men
+        men = variants.VARIANTS[text_value(values, "rules")].men
         white, black = (_points(rows).count(sign) for sign in "wb")
         if min(white, black) < FEWEST or max(white, black) >= men:
             return ()
@@ -64,7 +64,7 @@ class MillsInterpreter(BoardInterpreter):
         """Rings, the side to move and the men in hand: equal men mean that men are still being placed."""
         points = _points(rows)
         white, black = points.count("w"), points.count("b")
-        men = board.VARIANTS[text_value(values, "rules")].men
+        men = variants.VARIANTS[text_value(values, "rules")].men
         placing = abs(white - black) <= 1 and white + black < 2 * men
         hands = _hands(white, black, men) if placing else (0, 0)
         hand = [
@@ -81,7 +81,7 @@ def _points(rows: Rows) -> list[str]:
 
 
 def _hands(white: int, black: int, men: int) -> tuple[int, int]:
-    """In the placing of men that needs the fewest captures: both have placed as many, or White, who began, one more."""
+    """The men in hand after the fewest captures: both have placed as many, or White, who began, one more."""
     placed = max(white, black)
     return men - placed, men - (black if white == black + 1 else placed)
 

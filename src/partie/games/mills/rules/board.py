@@ -1,4 +1,4 @@
-"""Boards and variants as data: points, lines, symmetries, and the record the kernels read.
+"""Boards as data: points, lines, symmetries, and the record the kernels read.
 
     a7 ------- d7 ------- g7         0 -------- 1 -------- 2
     |  b6 ---- d6 ---- f6  |         |  8 ----- 9 ---- 10  |
@@ -14,12 +14,11 @@ A set of men is an int64 with bit `index` set for every man.
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.text import Text
+from partie.games.mills.rules.variants import MillsVariant
 
 POINTS = 24  # of the largest board
 MOST_LINES = 20
@@ -41,61 +40,6 @@ RULES = np.dtype(
         ],
     )
 )
-
-
-@dataclass(frozen=True)
-class MillsVariant:
-    """One member of the family."""
-
-    name: str
-    title: Text
-    meaning: Text | None = None  # what tells it from the others
-    rings: int = 3
-    men: int = 9
-    fly_at: int = 3
-    mixed: bool = False
-    diagonals: bool = False
-    full_draws: bool = False
-
-
-NINE = MillsVariant(
-    "nine", Text("Nine men's morris"), Text("Nine men each; whoever has only three left flies to any point.")
-)
-VARIANTS = {
-    variant.name: variant
-    for variant in (
-        NINE,
-        MillsVariant(
-            "nine-no-flying",
-            Text("Nine men's morris without flying"),
-            Text("Three men move along the lines like all others."),
-            fly_at=0,
-        ),
-        MillsVariant(
-            "lasker",
-            Text("Lasker morris"),
-            Text("Ten men each; whoever has men in the hand may place one or move one."),
-            men=10,
-            mixed=True,
-        ),
-        MillsVariant(
-            "six",
-            Text("Six men's morris"),
-            Text("Two squares, six men each, nobody flies."),
-            rings=2,
-            men=6,
-            fly_at=0,
-        ),
-        MillsVariant(
-            "twelve",
-            Text("Twelve men's morris (Morabaraba)"),
-            Text("The corners are joined by lines, too; twelve men each. A full board is a draw."),
-            men=12,
-            diagonals=True,
-            full_draws=True,
-        ),
-    )
-}
 
 
 def names(rings: int) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def closes(own: int, target: int, rules: Rules) -> bool:
 
 @kernel()
 def in_mills(men: int, rules: Rules) -> int:
-    """Those of the men that stand in a closed mill."""
+    """The ones of the men that stand in a closed mill."""
     found = 0
     for line in rules.lines:
         if men & line == line:

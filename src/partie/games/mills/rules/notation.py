@@ -15,7 +15,7 @@ from typing import NamedTuple
 from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.position import Move
 from partie.core.text import Text
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.rules.kernels import HAND, NONE
 
 SIDES = ("white", "black")
@@ -99,7 +99,7 @@ def looks_like_position(text: str) -> bool:
     return "/" in text.partition(" ")[0]
 
 
-def parse_position(text: str, variant: board.MillsVariant) -> PlacedMen:
+def parse_position(text: str, variant: variants.MillsVariant) -> PlacedMen:
     """Reads a board line; side, hands and quiet plies may be left out from the end."""
     shown, *fields = text.lower().split()
     men = _parse_board(shown, variant)
@@ -118,7 +118,7 @@ def parse_position(text: str, variant: board.MillsVariant) -> PlacedMen:
     return PlacedMen(men, (white, black), turn, quiet)
 
 
-def _parse_board(shown: str, variant: board.MillsVariant) -> tuple[int, int]:
+def _parse_board(shown: str, variant: variants.MillsVariant) -> tuple[int, int]:
     rings = shown.split("/")
     if len(rings) != variant.rings or any(len(ring) != 8 for ring in rings):
         raise InvalidText(

@@ -13,7 +13,7 @@ from partie.core.errors import IllegalMove
 from partie.core.history import History
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
-from partie.games.mills.rules import board, kernels, notation
+from partie.games.mills.rules import board, kernels, notation, variants
 
 
 class Termination(enum.Enum):
@@ -44,7 +44,7 @@ class MillsPosition(Position):
     board in these plies: it decides about repetition. The text of a position lacks it, a record does not.
     """
 
-    rules: board.MillsVariant
+    rules: variants.MillsVariant
     men: tuple[int, int]
     hand: tuple[int, int]
     to_move: int = 0
@@ -95,7 +95,7 @@ class MillsPosition(Position):
         if move not in self.legal_moves():
             raise IllegalMove(
                 "{turn} is not a legal turn in {position!r}",
-                turn=self._shown(move),
+                turn=self._format(move),
                 position=self.to_text(),
             )
         assert isinstance(move, int)
@@ -113,7 +113,7 @@ class MillsPosition(Position):
             move,
         )
 
-    def _shown(self, move: Move) -> str:
+    def _format(self, move: Move) -> str:
         known = isinstance(move, int) and notation.is_turn(move, self.rules.rings)
         return repr(self.format_move(move) if known else move)
 

@@ -116,7 +116,7 @@ def next_set(men: int) -> int:
 
 @kernel()
 def image(men: int, symmetry: int, images: NDArray[np.int32]) -> int:
-    """Where a symmetry takes a set."""
+    """The set to which a symmetry takes one."""
     return int(images[symmetry, 0, men & 255] | images[symmetry, 1, men >> 8 & 255] | images[symmetry, 2, men >> 16])
 
 

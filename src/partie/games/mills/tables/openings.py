@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mills.rules import board, kernels
+from partie.games.mills.rules import board, kernels, variants
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.index import build_index
@@ -34,7 +34,7 @@ _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4
 
 def stored_sections() -> list[Section]:
     """The sections of the file, in its order."""
-    sections = placing_sections(board.NINE)
+    sections = placing_sections(variants.NINE)
     return [section for section in sections if section.hands >= FEWEST_HANDS and section.hands != LEFT_OUT]
 
 
@@ -67,20 +67,20 @@ def _probe(content: bytes) -> Probe:
     header, _, body = content.partition(b"\n")
     if json.loads(header) != {"fewest_hands": FEWEST_HANDS, "left_out": LEFT_OUT}:
         raise ValueError("other layers than these sources expect")
-    men = board.NINE.men
+    men = variants.NINE.men
     offsets = np.full((2 * men + 1, men + 1, men + 1), UNKNOWN, np.int64)
-    sizes, end = layout(board.NINE).sizes, 0
+    sizes, end = layout(variants.NINE).sizes, 0
     for section in stored_sections():
         offsets[section.hands, section.own, section.other] = 4 * end
         end += packed_bytes(sizes[section])
     if len(body) != end:
         raise ValueError(f"{len(body)} bytes, not {end}")
-    return Probe(offsets, np.frombuffer(bytearray(body), np.uint8), build_index(board.NINE.rings))
+    return Probe(offsets, np.frombuffer(bytearray(body), np.uint8), build_index(variants.NINE.rings))
 
 
 def turns_with_values(position: MillsPosition) -> list[tuple[int, int]]:
     """Every turn with its exact value for the side to move; empty where the file does not reach."""
-    if position.rules != board.NINE or sum(position.hand) <= FEWEST_HANDS:
+    if position.rules != variants.NINE or sum(position.hand) <= FEWEST_HANDS:
         return []
     moves, values = np.empty(MOST_MOVES, np.int32), np.empty(MOST_MOVES, np.int64)
     count = judge_openings(position.state(), board.rules(position.rules), load(), moves, values)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.rules.kernels import State, count_men
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import shipped
@@ -125,7 +125,7 @@ def _offsets(source: Store | shipped.Shipped) -> NDArray[np.int64]:
     return found
 
 
-def best_tables(variant: board.MillsVariant) -> EndingTables | None:
+def best_tables(variant: variants.MillsVariant) -> EndingTables | None:
     """The user's own tables when they know more than those shipped, else those, if there are any."""
     if not can_be_solved(variant):
         return None
@@ -137,5 +137,5 @@ def best_tables(variant: board.MillsVariant) -> EndingTables | None:
 
 @functools.cache
 def no_tables() -> Probe:
-    """For variants without tables: knows nothing."""
+    """The probe of variants without tables: it knows nothing."""
     return Probe(np.full((1, 1, 1), -1, np.int64), np.zeros(1, np.uint8), build_index(3))

@@ -10,7 +10,7 @@ import functools
 from dataclasses import dataclass
 
 from partie.core.errors import InvalidText
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.tables.index import MOST_MEN, build_index, section_size
 
 FEWEST = 3  # a side with fewer men has lost
@@ -46,7 +46,7 @@ class Section:
         return f"{men}+{self.hands}" if self.hands else men
 
 
-def moving_sections(variant: board.MillsVariant, most: int | None = None) -> list[Section]:
+def moving_sections(variant: variants.MillsVariant, most: int | None = None) -> list[Section]:
     """All sections without men in hand, with at most this many men on the board, fewest men first."""
     sides = range(FEWEST, variant.men + 1)
     found = [Section(0, own, other) for own in sides for other in sides]
@@ -54,12 +54,12 @@ def moving_sections(variant: board.MillsVariant, most: int | None = None) -> lis
     return sorted(kept, key=lambda section: (section.own + section.other, abs(section.own - section.other)))
 
 
-def placing_sections(variant: board.MillsVariant) -> list[Section]:
+def placing_sections(variant: variants.MillsVariant) -> list[Section]:
     """All sections with men in hand, fewest in hand first, so that each needs only earlier ones."""
     return [section for hands in range(1, 2 * variant.men + 1) for section in _with_hands(variant, hands)]
 
 
-def _with_hands(variant: board.MillsVariant, hands: int) -> list[Section]:
+def _with_hands(variant: variants.MillsVariant, hands: int) -> list[Section]:
     own_placed = variant.men - (hands + 1) // 2
     other_placed = variant.men - hands // 2
     found = []
@@ -74,14 +74,14 @@ def _with_hands(variant: board.MillsVariant, hands: int) -> list[Section]:
     return found
 
 
-def can_be_solved(variant: board.MillsVariant) -> bool:
+def can_be_solved(variant: variants.MillsVariant) -> bool:
     """Whether the tables know this kind of game: placing first, then moving."""
     return not variant.mixed and variant.men <= MOST_MEN and not variant.full_draws
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the two bits of every place lie in the one file of a variant."""
+    """The places of the two bits of every place lie in the one file of a variant."""
 
     sections: tuple[Section, ...]
     offsets: dict[Section, int]  # in bytes
@@ -93,7 +93,7 @@ class Layout:
         return packed_bytes(self.sizes[section])
 
     def end(self, sections: list[Section]) -> int:
-        """Where the last of these sections ends."""
+        """The end of the last of these sections."""
         return max(self.offsets[section] + self.bytes_of(section) for section in sections)
 
 
@@ -103,7 +103,7 @@ def packed_bytes(places: int) -> int:
 
 
 @functools.cache
-def layout(variant: board.MillsVariant) -> Layout:
+def layout(variant: variants.MillsVariant) -> Layout:
     """The layout of the whole game; smaller tables are its beginning. Raises `InvalidText`."""
     if not can_be_solved(variant):
         raise InvalidText(

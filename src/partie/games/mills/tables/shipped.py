@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from importlib import resources
 
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.tables.sections import Section, layout
 from partie.games.mills.tables.store import Store
 from partie.search.tables.sections import Counts, Solved, pack_shipped, unpack_shipped
@@ -16,7 +16,7 @@ from partie.storage.corrupt import reading
 class Shipped:
     """Sections in memory, with the same questions as a `Store` answers."""
 
-    def __init__(self, variant: board.MillsVariant, content: bytes) -> None:
+    def __init__(self, variant: variants.MillsVariant, content: bytes) -> None:
         self.variant = variant
         self.layout = layout(variant)
         known = {section.name: section for section in self.layout.sections}
@@ -25,7 +25,7 @@ class Shipped:
 
     @property
     def sections(self) -> list[Section]:
-        """In the order of the file."""
+        """The sections in the order of the file."""
         return list(self.solved)
 
     def __contains__(self, section: Section) -> bool:
@@ -45,9 +45,9 @@ class Shipped:
 
 
 @functools.cache
-def load(variant: board.MillsVariant) -> Shipped | None:
+def load(variant: variants.MillsVariant) -> Shipped | None:
     """What comes with Partie for this variant, if anything."""
-    if board.VARIANTS.get(variant.name) != variant:
+    if variants.VARIANTS.get(variant.name) != variant:
         return None
     file = resources.files("partie.games.mills.tables") / f"{variant.name}.endings"
     with reading(file):

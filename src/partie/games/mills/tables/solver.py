@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.tables import placing, retrograde
 from partie.games.mills.tables.index import Index, build_index, next_set
 from partie.games.mills.tables.sections import FEWEST, Section, layout, packed_bytes
@@ -17,7 +17,7 @@ from partie.search.tables.sections import Counts, Solved
 from partie.search.tables.values import Packed
 
 Finished = Callable[[Section], Packed]  # gives the two-bit values of a finished section
-OnPlaces = Callable[[int], None]  # hears how many places were worked on since last time
+OnPlaces = Callable[[int], None]  # called with how many places were worked on since last time
 
 CHUNK = 1 << 20  # places between two reports; a multiple of 32
 _NONE: Packed = np.zeros(1, np.uint8)
@@ -26,7 +26,7 @@ _NONE: Packed = np.zeros(1, np.uint8)
 class Solver:
     """Solves sections of one variant; kernels run in threads, which they do not hold up."""
 
-    def __init__(self, variant: board.MillsVariant, finished: Finished, threads: int) -> None:
+    def __init__(self, variant: variants.MillsVariant, finished: Finished, threads: int) -> None:
         self._variant = variant
         self._rules = board.rules(variant)
         self._index: Index = build_index(variant.rings)

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from partie.games.mills.rules import board
+from partie.games.mills.rules import variants
 from partie.games.mills.tables.sections import Layout, Section, layout
 from partie.search.tables.sections import Counts, Solved
 from partie.search.tables.values import Packed
@@ -27,15 +27,15 @@ _FORMAT = 1
 _log = logging.getLogger(__name__)
 
 
-def tables_folder(variant: board.MillsVariant) -> Path:
-    """Where a variant's tables lie; `PARTIE_DATA` moves the folder above."""
+def tables_folder(variant: variants.MillsVariant) -> Path:
+    """The folder of a variant's tables; `PARTIE_DATA` moves the folder above."""
     return data_folder() / "tables" / "mills" / variant.name
 
 
 class Store:
     """The tables of one variant in one folder."""
 
-    def __init__(self, variant: board.MillsVariant, folder: Path | None = None) -> None:
+    def __init__(self, variant: variants.MillsVariant, folder: Path | None = None) -> None:
         self.variant = variant
         self.folder = tables_folder(variant) if folder is None else folder
         self.layout: Layout = layout(variant)

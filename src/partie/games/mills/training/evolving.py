@@ -19,7 +19,7 @@ from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS, PHASES, WEIGHTS, learned_weights
 from partie.games.mills.game import GAME
-from partie.games.mills.rules.board import NINE, VARIANTS
+from partie.games.mills.rules.variants import NINE, VARIANTS
 from partie.games.mills.training.learning import self_play
 from partie.games.mills.training.weights import record_of
 from partie.play.pair_matches import MEBIBYTES, evolvable_by_matches, play_matches
@@ -105,7 +105,7 @@ def _opening(variant: str, seed: int) -> Position:
 
 
 def advice_of(genes: Genes, players: int) -> Sequence[Text]:
-    """In each phase what counts most, and what counts against a side."""
+    """What counts most in each phase, and what counts against a side."""
     rows = genes.reshape(PHASES, len(_ROWS))[:, : len(FACTS)]
     return [_of_phase(PHASE_NAMES[phase], rows[phase]) for phase in range(PHASES)]
 

@@ -19,7 +19,7 @@ from partie.games.mills.engine import evaluation
 from partie.games.mills.engine.brain import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS
 from partie.games.mills.game import GAME
-from partie.games.mills.rules import board
+from partie.games.mills.rules import board, variants
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import shipped
 from partie.games.mills.tables.probe import UNKNOWN, EndingTables
@@ -61,8 +61,8 @@ def facts_of(position: MillsPosition) -> tuple[int, list[int]]:
 
 
 @functools.cache
-def _shipped_tables(rules: board.MillsVariant) -> EndingTables | None:
-    """Those of every machine: larger ones would give other games."""
+def _shipped_tables(rules: variants.MillsVariant) -> EndingTables | None:
+    """The tables of every machine: larger ones would give other games."""
     found = shipped.load(rules)
     return None if found is None else EndingTables(found)
 

@@ -39,30 +39,30 @@ class Deduction:
     rule: Rule
     mines: bool
     cells: tuple[int, ...]
-    because: tuple[int, ...]
+    evidence: tuple[int, ...]
     known: tuple[int, ...] = ()  # mines that other numbers show
 
 
 def proof_text(proof: Deduction, shown: Shown, name: Callable[[int], str]) -> Text:
     """Why cells are safe: which numbers prove it, as a sentence; `name` is what a cell is called."""
-    because, rule = tuple(map(name, proof.because)), proof.rule
+    evidence, rule = tuple(map(name, proof.evidence)), proof.rule
     if rule is Rule.SINGLE:
-        return Text("No mine is around {cell}: the other cells there are safe.", cell=because[0])
+        return Text("No mine is around {cell}: the other cells there are safe.", cell=evidence[0])
     if rule is Rule.MARKED:
         return Text.plural(
             "The {count} on {cell} has its mine, {mines}: the other covered cells around it are safe.",
             "The {count} on {cell} has all its mines, {mines}: the other covered cells around it are safe.",
-            count=int(shown[proof.because[0]]), cell=because[0], mines=tuple(map(name, proof.known)),
+            count=int(shown[proof.evidence[0]]), cell=evidence[0], mines=tuple(map(name, proof.known)),
         )  # fmt: skip
     if rule is Rule.PAIR:
-        return Text("These two numbers prove it together: {cells}.", cells=because)
+        return Text("These two numbers prove it together: {cells}.", cells=evidence)
     if rule is Rule.NUMBERS:
-        return Text("These numbers prove it together: {cells}.", cells=because)
-    if not because:
+        return Text("These numbers prove it together: {cells}.", cells=evidence)
+    if not evidence:
         return Text("The number of mines alone proves it.")
-    if len(because) == 1:
-        return Text("This number and the number of mines prove it: {cells}.", cells=because)
-    return Text("These numbers and the number of mines prove it: {cells}.", cells=because)
+    if len(evidence) == 1:
+        return Text("This number and the number of mines prove it: {cells}.", cells=evidence)
+    return Text("These numbers and the number of mines prove it: {cells}.", cells=evidence)
 
 
 @dataclass(frozen=True)
@@ -109,15 +109,15 @@ def marked_numbers(shown: Shown, width: int, height: int) -> list[Deduction]:
     shows: dict[int, int] = {}
     for deduction in single_numbers(shown, width, height):
         if deduction.mines:
-            shows |= dict.fromkeys(deduction.cells, deduction.because[0])
+            shows |= dict.fromkeys(deduction.cells, deduction.evidence[0])
     marked = shown.copy()
     marked[list(shows)] = MINE
     found = []
     for clue in clues(marked, width, height):
         if clue.mines == 0:
             known = tuple(near for near in neighbours(clue.cell, width, height) if near in shows)
-            because = tuple(dict.fromkeys((clue.cell, *(shows[mine] for mine in known))))
-            found.append(Deduction(Rule.MARKED, False, tuple(sorted(clue.unknown)), because, known))
+            evidence = tuple(dict.fromkeys((clue.cell, *(shows[mine] for mine in known))))
+            found.append(Deduction(Rule.MARKED, False, tuple(sorted(clue.unknown)), evidence, known))
     return found
 
 
@@ -141,17 +141,17 @@ def pairs(shown: Shown, width: int, height: int) -> list[Deduction]:
 def _difference(one: Clue, other: Clue) -> Deduction | None:
     """If `one` needs as many more mines as it has cells of its own, these are mines."""
     own, others = one.unknown - other.unknown, other.unknown - one.unknown
-    because = (one.cell, other.cell)
+    evidence = (one.cell, other.cell)
     if one.mines - other.mines == len(own):
         if own:
-            return _deduction(Rule.PAIR, True, own, because)
+            return _deduction(Rule.PAIR, True, own, evidence)
         if others:
-            return _deduction(Rule.PAIR, False, others, because)
+            return _deduction(Rule.PAIR, False, others, evidence)
     return None
 
 
-def _deduction(rule: Rule, mines: bool, cells: frozenset[int], because: tuple[int, ...]) -> Deduction:
-    return Deduction(rule, mines, tuple(sorted(cells)), because)
+def _deduction(rule: Rule, mines: bool, cells: frozenset[int], evidence: tuple[int, ...]) -> Deduction:
+    return Deduction(rule, mines, tuple(sorted(cells)), evidence)
 
 
 def prove(shown: Shown, width: int, height: int, mines: int, cell: int) -> Deduction | None:
@@ -180,7 +180,7 @@ def easiest_safe(shown: Shown, width: int, height: int, mines: int) -> Deduction
             safe = np.flatnonzero(unknown & (solver.sure(shown, mines) == SURE_SAFE))
         proofs = [_prove_together(solver, shown, mines, int(cell)) for cell in safe[:MOST_PROOFS]]
     found = [proof for proof in proofs if proof is not None]
-    return min(found, key=lambda proof: len(proof.because), default=None)
+    return min(found, key=lambda proof: len(proof.evidence), default=None)
 
 
 def _prove_together(solver: Solver, shown: Shown, mines: int, cell: int) -> Deduction | None:

@@ -32,7 +32,7 @@ def grids_of(width: int, height: int) -> Any:
 
 
 def reachable(records: Any) -> Any:
-    """Without the JIT kernels find fields as attributes, which records of a plain array do not have."""
+    """The record: without the JIT kernels find fields as attributes, which records of a plain array do not have."""
     return records if hasattr(fill_grid, "py_func") else records.view(np.recarray)
 
 

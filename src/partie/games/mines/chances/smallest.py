@@ -58,7 +58,7 @@ class _Search:
             return best
 
     def _fits(self, numbers: Iterable[int]) -> bool:
-        """With all other numbers forgotten (their cells stay safe)."""
+        """Whether the numbers fit with all other numbers forgotten (their cells stay safe)."""
         kept: Shown = np.where(self.shown >= 0, SAFE, self.shown).astype(np.int8)
         chosen = list(numbers)
         kept[chosen] = self.shown[chosen]
@@ -99,7 +99,7 @@ class _Search:
         return best
 
     def _meet(self, sets: list[frozenset[int]], chosen: frozenset[int], size: int) -> frozenset[int] | None:
-        """At most `size` numbers, one at least in each set."""
+        """Finds at most `size` numbers, one at least in each set."""
         self.branches -= 1
         if self.branches < 0:
             raise _OutOfWork

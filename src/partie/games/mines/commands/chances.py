@@ -95,7 +95,7 @@ def draw_chances(position: MinesPosition, percents: dict[str, float], facts: dic
 
 
 def _short(percent: float) -> str:
-    """Only what is sure is 0 or 100."""
+    """A percent in short, of which only what is sure is 0 or 100."""
     if percent in (0, 100):
         return f"{percent:.0f}%"
     return f"{min(max(percent, 0.1), 99.9):.1f}%"

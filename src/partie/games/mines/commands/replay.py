@@ -14,7 +14,7 @@ from partie.terminal.drawing import picture
 from partie.terminal.messages import printable, risk_text, translated, translated_plural, translated_text
 
 if TYPE_CHECKING:
-    from partie.games.mines.engine.judging import Judgement
+    from partie.games.mines.engine.click_risks import ClickRisk
     from partie.games.mines.formats.recordings import Recording
     from partie.games.mines.rules.position import MinesPosition
 
@@ -43,7 +43,7 @@ def replay(
     as_json
         Print JSON.
     """
-    from partie.games.mines.engine.judging import judge
+    from partie.games.mines.engine.click_risks import click_risks
 
     recording = read_file(file)
     if at is not None and not 0 <= at <= len(recording.steps):
@@ -53,11 +53,11 @@ def replay(
             at=at,
         )
     if as_json:
-        print(json.dumps(as_data(recording, list(judge(recording))), ensure_ascii=False))
+        print(json.dumps(as_data(recording, list(click_risks(recording))), ensure_ascii=False))
         return
     print(describe(recording))
     if at is None:
-        print("\n".join(describe_step(number, judged) for number, judged in enumerate(judge(recording), 1)))
+        print("\n".join(describe_step(number, risk) for number, risk in enumerate(click_risks(recording), 1)))
     print(_drawing(recording, len(recording.steps) if at is None else at))
 
 
@@ -93,12 +93,12 @@ def _wasted(number: int) -> str:
     return translated("{number} without effect", number=number)
 
 
-def describe_step(number: int, judged: Judgement) -> str:
+def describe_step(number: int, risk: ClickRisk) -> str:
     """A click in a line."""
-    line = f"{number:5} {judged.step.seconds:9.3f}  {judged.text:6}"
-    if judged.percent is not None:
-        line += translated("a mine with {number} %", number=risk_text(judged.percent))
-    return (line + ("; " + translated("another cell was safe") if judged.needless else "")).rstrip()
+    line = f"{number:5} {risk.step.seconds:9.3f}  {risk.text:6}"
+    if risk.percent is not None:
+        line += translated("a mine with {number} %", number=risk_text(risk.percent))
+    return (line + ("; " + translated("another cell was safe") if risk.needless else "")).rstrip()
 
 
 def _drawing(recording: Recording, clicks: int) -> str:
@@ -110,7 +110,7 @@ def _drawing(recording: Recording, clicks: int) -> str:
     return "\n" + picture(MinesView(), position.observation(0))
 
 
-def as_data(recording: Recording, judged: list[Judgement]) -> dict[str, object]:
+def as_data(recording: Recording, risks: list[ClickRisk]) -> dict[str, object]:
     """The same for machines."""
     board = recording.board
     return {
@@ -134,6 +134,6 @@ def as_data(recording: Recording, judged: list[Judgement]) -> dict[str, object]:
                 "mine_percent": each.percent,
                 "needless": each.needless,
             }
-            for each in judged
+            for each in risks
         ],
     }

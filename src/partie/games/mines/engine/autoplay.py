@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from partie.games.mines.chances.opening import Opener
 from partie.games.mines.chances.solver import TooComplex
-from partie.games.mines.engine.choosing import Choice, Chooser, How
+from partie.games.mines.engine.choosing import Choice, ChoiceKind, Chooser
 from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import Settings
 from partie.games.mines.engine.simple import choose_simply
@@ -37,7 +37,7 @@ class AutoplayRecord:
     risk: float = 0.0  # of the last guess
     survival: float = 1.0  # product of the safeties of all guesses
     estimate: float = 0.0  # of the chance to win: as fair as won or not, far less noisy
-    last: How = How.SURE  # the kind of the last action
+    last: ChoiceKind = ChoiceKind.SURE  # the kind of the last action
     unknown: int = 0  # safe cells still unopened at the end
     cpu_seconds: float = field(default=0.0, compare=False)
     tangled: int = 0  # steps taken by simple rules alone, since counting was too much
@@ -47,11 +47,11 @@ class AutoplayRecord:
         self.guesses += 1
         self.last, self.risk = choice.how, choice.risk
         self.survival *= 1.0 - choice.risk
-        if choice.how is How.EXACT and self.exact == 0:
+        if choice.how is ChoiceKind.EXACT and self.exact == 0:
             self.estimate += choice.chance
-        elif self.exact == 0 and choice.how is not How.HUNCH:  # whose risk is not known
+        elif self.exact == 0 and choice.how is not ChoiceKind.HUNCH:  # whose risk is not known
             self.estimate += (hit - choice.risk) * average_chance(left)
-        self.exact += choice.how is How.EXACT
+        self.exact += choice.how is ChoiceKind.EXACT
 
     def win(self) -> None:
         """The last safe cell is open."""
@@ -87,11 +87,11 @@ class Autoplay:
         while left > 0:
             choice = self._choose(shown, mines, record)
             if choice is None:
-                record.last = How.SURE
+                record.last = ChoiceKind.SURE
                 left -= self.opener.open_sure(layout, shown)
                 continue
-            if choice.how is How.SURE:
-                record.last = How.SURE
+            if choice.how is ChoiceKind.SURE:
+                record.last = ChoiceKind.SURE
             else:
                 record.guess(choice, left, bool(layout[choice.cell]))
             if layout[choice.cell]:

@@ -20,7 +20,7 @@ from partie.games.mines.engine.settings import Settings
 from partie.games.mines.field import UNKNOWN
 
 
-class How(enum.IntEnum):
+class ChoiceKind(enum.IntEnum):
     """How a cell was chosen."""
 
     SURE = 0
@@ -34,7 +34,7 @@ class Choice:
     """The cell to open next: how it was chosen, its risk, and the chance to win where it is known."""
 
     cell: int
-    how: How
+    how: ChoiceKind
     risk: float
     chance: float = 0.0
 
@@ -52,7 +52,7 @@ class Chooser(Solver):
             return None
         if record["safe_count"] > 0:
             sure = record["sure"][: self.width * self.height]
-            return Choice(int(np.flatnonzero((shown == UNKNOWN) & (sure == SURE_SAFE))[0]), How.SURE, 0.0)
+            return Choice(int(np.flatnonzero((shown == UNKNOWN) & (sure == SURE_SAFE))[0]), ChoiceKind.SURE, 0.0)
         return self.choose_risky(shown, mines, settings)
 
     def choose_risky(self, shown: NDArray[np.int8], mines: int, settings: Settings) -> Choice:
@@ -61,11 +61,11 @@ class Chooser(Solver):
         if record["log_layouts"] <= math.log(settings.exact_layouts) + 1e-9:
             cell, chance = self._solve(shown, WHOLE, settings.exact_steps)
             if cell >= 0:
-                return Choice(cell, How.EXACT, float(record["mine"][cell]), chance)
+                return Choice(cell, ChoiceKind.EXACT, float(record["mine"][cell]), chance)
         cell = self._choose_isolated(shown, settings)
         if cell < 0:
             cell = Guess(self.memory, self.grid, shown, mines, settings).choose()
-        return Choice(cell, How.GUESS, float(record["mine"][cell]))
+        return Choice(cell, ChoiceKind.GUESS, float(record["mine"][cell]))
 
     def _choose_isolated(self, shown: NDArray[np.int8], settings: Settings) -> int:
         """The best cell of a part that is a game of its own, or -1. Cleared first, it leaves less."""

@@ -402,7 +402,7 @@ def _find_living(endgame: Any, begin: int, end: int, depth: int, parent_living: 
 
 @kernel()
 def _likeliest(endgame: Any, begin: int, end: int) -> Any:
-    """Without living cells: the safest one."""
+    """The safest cell where there are no living cells."""
     best = -1
     best_safe = 0
     for cell in range(endgame.cell_count):

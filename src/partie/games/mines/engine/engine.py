@@ -18,9 +18,9 @@ from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE
 from partie.games.mines.chances.deductions import Deduction, easiest_safe, proof_text
 from partie.games.mines.chances.percentages import percent_of, unsure_percent
 from partie.games.mines.chances.solver import Solver, TooComplex
-from partie.games.mines.engine.choosing import Choice, Chooser, How
+from partie.games.mines.engine.choosing import Choice, ChoiceKind, Chooser
 from partie.games.mines.engine.settings import FAST, FULL
-from partie.games.mines.engine.simple import choose_simply, hunch
+from partie.games.mines.engine.simple import choose_simply, guess_like_people
 from partie.games.mines.field import UNKNOWN
 from partie.games.mines.rules.notation import (
     FLAG,
@@ -41,10 +41,10 @@ FLAG_REASON = Text("This flag stands on the cell to open: take it away first.")
 HUNCH_REASON = Text("No cell is safe as far as this level sees; this one looks least risky.")
 
 REASONS = {
-    How.SURE: SURE_REASON,
-    How.EXACT: EXACT_REASON,
-    How.GUESS: GUESS_REASON,
-    How.HUNCH: HUNCH_REASON,
+    ChoiceKind.SURE: SURE_REASON,
+    ChoiceKind.EXACT: EXACT_REASON,
+    ChoiceKind.GUESS: GUESS_REASON,
+    ChoiceKind.HUNCH: HUNCH_REASON,
 }
 
 # what the levels know: single numbers, pairs, exact probabilities, looking ahead
@@ -85,7 +85,7 @@ class MinesBrain:
         choice, reason = self._decide(position)
         proof = self._prove(position, choice)
         if proof is not None:
-            choice = Choice(proof.cells[0], How.SURE, 0.0)
+            choice = Choice(proof.cells[0], ChoiceKind.SURE, 0.0)
         move = MineMove(Act.OPEN, choice.cell)
         if position.marks[choice.cell] == FLAG:
             move, reason = MineMove(Act.FLAG, choice.cell), FLAG_REASON
@@ -106,7 +106,7 @@ class MinesBrain:
     def _prove(self, position: MinesPosition, choice: Choice) -> Deduction | None:
         """The easiest proof of any safe cell: a hint should teach what a person can see."""
         shown, setup = position.shown, position.setup
-        if self.level < EXACT_LEVEL or choice.how is not How.SURE or not (shown >= 0).any():
+        if self.level < EXACT_LEVEL or choice.how is not ChoiceKind.SURE or not (shown >= 0).any():
             return None
         with contextlib.suppress(TooComplex):
             return easiest_safe(shown, setup.width, setup.height, setup.mines)
@@ -114,14 +114,14 @@ class MinesBrain:
 
     def _evidence(self, position: MinesPosition, choice: Choice, proof: Deduction | None) -> MinesEvidence:
         evidence: MinesEvidence = {}
-        if choice.how is How.EXACT:
+        if choice.how is ChoiceKind.EXACT:
             evidence["win_percent"] = percent_of(choice.chance)
         if self.level < EXACT_LEVEL:
             return evidence
         with contextlib.suppress(TooComplex):
             evidence["mine_percent"] = mine_percentages(position)
         if proof is not None:
-            because = [position.cell_name(cell) for cell in proof.because]
+            because = [position.cell_name(cell) for cell in proof.evidence]
             evidence |= {
                 "rule": proof.rule.value,
                 "because": because,
@@ -133,7 +133,7 @@ class MinesBrain:
         shown, setup = position.shown, position.setup
         if not (shown >= 0).any():
             risk = setup.mines / setup.cells if setup.start == "none" else 0.0
-            return Choice(first_cell(setup), How.SURE, risk), FIRST
+            return Choice(first_cell(setup), ChoiceKind.SURE, risk), FIRST
         if self.level <= PAIR_LEVEL:
             return self._decide_simply(shown, setup)
         try:
@@ -142,7 +142,7 @@ class MinesBrain:
         except TooComplex:
             return self._decide_simply(shown, setup)
         if choice is None:
-            choice = hunch(shown, setup.width, setup.height, setup.mines)
+            choice = guess_like_people(shown, setup.width, setup.height, setup.mines)
         return choice, REASONS[choice.how]
 
     def _decide_simply(self, shown: NDArray[np.int8], setup: Setup) -> tuple[Choice, Text]:

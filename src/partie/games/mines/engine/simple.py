@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.mines.chances.deductions import clues, simple_safe_cell
-from partie.games.mines.engine.choosing import Choice, How
+from partie.games.mines.engine.choosing import Choice, ChoiceKind
 from partie.games.mines.field import MINE, UNKNOWN
 
 
-def hunch(shown: NDArray[np.int8], width: int, height: int, mines: int) -> Choice:
+def guess_like_people(shown: NDArray[np.int8], width: int, height: int, mines: int) -> Choice:
     """What a person guesses: the cell whose worst number leaves the smallest share of mines."""
     unknown = np.flatnonzero(shown == UNKNOWN)
     left = mines - int((shown == MINE).sum())
@@ -22,10 +22,10 @@ def hunch(shown: NDArray[np.int8], width: int, height: int, mines: int) -> Choic
             risk[cell] = max(risk[cell], share) if seen[cell] else share
             seen[cell] = True
     best = int(unknown[np.argmin(risk[unknown])])
-    return Choice(best, How.HUNCH, float(min(max(risk[best], 0.0), 1.0)))
+    return Choice(best, ChoiceKind.HUNCH, float(min(max(risk[best], 0.0), 1.0)))
 
 
 def choose_simply(shown: NDArray[np.int8], width: int, height: int, mines: int, with_pairs: bool = True) -> Choice:
     """The next cell by these rules: a safe one, or else a hunch."""
     cell = simple_safe_cell(shown, width, height, with_pairs)
-    return hunch(shown, width, height, mines) if cell is None else Choice(cell, How.SURE, 0.0)
+    return guess_like_people(shown, width, height, mines) if cell is None else Choice(cell, ChoiceKind.SURE, 0.0)

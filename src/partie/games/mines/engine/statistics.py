@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from partie.core.intervals import wilson
 from partie.games.mines.engine.autoplay import Autoplay, AutoplayRecord, AutoplayResult
-from partie.games.mines.engine.choosing import How
+from partie.games.mines.engine.choosing import ChoiceKind
 from partie.games.mines.engine.memory import SearchMemory
 from partie.games.mines.engine.settings import FULL, Settings
 from partie.games.mines.field import draw_layout
@@ -176,7 +176,7 @@ def count_endings(records: Records) -> dict[str, int]:
 
 def _ending_name(record: AutoplayRecord) -> str:
     if record.result is AutoplayResult.WON:
-        return "won_sure" if record.last is How.SURE else "won_guess"
+        return "won_sure" if record.last is ChoiceKind.SURE else "won_guess"
     return "lost_first_click" if record.result is AutoplayResult.LOST_FIRST else _risk_name(record.risk)
 
 

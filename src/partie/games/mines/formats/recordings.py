@@ -63,7 +63,7 @@ class Recording:
 
     @property
     def seconds(self) -> float:
-        """From the beginning to the last click that changed something."""
+        """The seconds from the beginning to the last click that changed something."""
         return max(0.0, self.steps[-1].seconds) if self.steps else 0.0
 
     @property
@@ -164,7 +164,7 @@ def _square_size(about: dict[str, str]) -> int:
 
 
 def _cell_of(place: Sequence[str | None], square: int, board: Board) -> int | None:
-    """From pixels where there are any, because some programs count columns from 0; None outside."""
+    """The cell from pixels where there are any, because some programs count columns from 0; None outside."""
     column, row, x, y = place
     if x is not None and y is not None:
         at = int(x) // square, int(y) // square

@@ -17,7 +17,7 @@ export function makePicture(label) {
   field.element.inert = true;
   const stage = h("div", { class: "mines-stage", role: "img", "aria-label": label }, field.element);
   const element = h("div", { class: "mines-picture" }, stage);
-  const zoom = new Zoom(stage, field, { least: READABLE, defaultSize: forEyes });
+  const zoom = new Zoom(stage, field, { least: READABLE, defaultSize: readableCell });
   zoom.changed = () => setAttribute(stage, "tabindex", zoom.isCut ? "0" : null);
   let clicked = "";
   const lay = () => {
@@ -40,6 +40,6 @@ export function makePicture(label) {
  * @param {number} whole
  * @param {number} across
  */
-function forEyes(whole, across) {
+function readableCell(whole, across) {
   return whole >= READABLE ? whole : Math.max(READABLE, Math.min(across, COMFORTABLE));
 }

@@ -37,7 +37,7 @@ export class Zoom {
    * @param {MinesField} field
    * @param {ZoomOptions} [options]
    */
-  constructor(stage, field, { beside, least = FINGER, defaultSize = forHand } = {}) {
+  constructor(stage, field, { beside, least = FINGER, defaultSize = touchableCell } = {}) {
     this.#stage = stage;
     this.#field = field;
     this.#beside = beside;
@@ -121,14 +121,14 @@ export class Zoom {
   #begin({ touches }) {
     if (touches.length !== 2) return;
     this.#field.cancelPress();
-    this.#pinch = { distance: apart(touches), cell: this.#field.cell };
+    this.#pinch = { distance: distanceOf(touches), cell: this.#field.cell };
   }
 
   /** @param {TouchEvent} event */
   #move(event) {
     if (!this.#pinch || event.touches.length !== 2) return;
     event.preventDefault();
-    const wanted = this.#pinch.cell * (apart(event.touches) / this.#pinch.distance);
+    const wanted = this.#pinch.cell * (distanceOf(event.touches) / this.#pinch.distance);
     this.#zoomTo(Math.min(LARGEST, Math.max(SMALLEST, wanted)), middle(event.touches, this.#stage));
   }
 
@@ -147,12 +147,12 @@ export class Zoom {
 }
 
 /** Pixels of a cell that is touched or clicked. @param {number} whole */
-function forHand(whole) {
+function touchableCell(whole) {
   return Math.max(whole, matchMedia("(pointer: coarse)").matches ? FINGER : MOUSE);
 }
 
 /** @param {TouchList} touches */
-function apart([one, other]) {
+function distanceOf([one, other]) {
   return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
 }
 

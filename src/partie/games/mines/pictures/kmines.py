@@ -67,7 +67,7 @@ def _frames(pixels: Pixels) -> list[tuple[int, int, int, int]]:
 
 
 def _thickness(ring: NDArray[np.bool_]) -> int:
-    """Of the left side, its ragged outer edge included; 0 where it is not there."""
+    """The thickness of the left side, its ragged outer edge included; 0 where it is not there."""
     outer = ring[len(ring) // 10 : -len(ring) // 10, : len(ring[0]) // 10]
     there = outer[outer[:, :EDGES].any(axis=1)]
     if len(there) < len(outer) / 2:

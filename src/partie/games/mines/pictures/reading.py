@@ -228,7 +228,7 @@ def _read_open(view: CellView, look: MineLook) -> tuple[str, bool]:
 
 
 def _read_by_ground(view: CellView, look: MineLook) -> tuple[str, bool]:
-    """Each number has a ground of its own; the drawing must not contradict."""
+    """Reads numbers by their colours: each number has a ground of its own; the drawing must not contradict."""
     number, distance, second = _nearest(view.ground, look.papers)
     if view.share > MOST_INK:
         return "!", False

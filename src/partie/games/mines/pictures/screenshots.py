@@ -52,7 +52,7 @@ def read(data: bytes) -> Reading:
 
 
 def _certainty(found: Minefield, is_contradictory: bool) -> float:
-    """That the picture shows a minefield at all."""
+    """How certain it is that the picture shows a minefield at all."""
     signs = "".join(found.rows)
     unsure = len(found.doubtful) / len(signs)
     if is_contradictory:

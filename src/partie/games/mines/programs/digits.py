@@ -20,7 +20,7 @@ Shapes = NDArray[np.float64]  # number from 1, row, column
 
 @functools.cache
 def shapes_of(theme: Path) -> Shapes:
-    """Of the numbers 1 to 8, drawn from the files of a theme of GNOME Mines. Raises `Unclear`."""
+    """The shapes of the numbers 1 to 8, drawn from the files of a theme of GNOME Mines. Raises `Unclear`."""
     found = []
     for number in range(1, 9):
         with open_drawing(theme / f"{number}mines.svg") as drawing:

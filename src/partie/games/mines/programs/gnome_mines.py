@@ -13,7 +13,7 @@ import numpy as np
 from partie.core.text import Text
 from partie.desktop.program import DriverOutcome, Pixels, Program, ProgramLevel, WindowControl
 from partie.games.mines.engine.engine import first_cell
-from partie.games.mines.programs.playing import Again, Field, Read
+from partie.games.mines.programs.playing import Field, NewGame, Read
 from partie.games.mines.programs.tiles import Palette, Signs, Tiles, colours, find_tiles, read_signs
 from partie.games.mines.rules.notation import Setup
 
@@ -102,14 +102,14 @@ class GnomeMines:
     def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         """One game; the window shows a fresh board, or the end of the game before."""
         width, height, mines = size_of(level)
-        renew = Again(control, "ctrl+r") if number else None
+        renew = NewGame(control, "ctrl+r") if number else None
         choosing = ChoosingCustom(control) if not number and level not in SIZES else None
         settled = Settled()
         control.move_pointer_away()
 
         def fresh() -> Tiles | None:
             if renew is not None:
-                renew.ask()
+                renew.request()
             found = find_tiles(control.screenshot(), PALETTE)
             if found is not None and (found.columns, found.rows) == (width, height):
                 return found if number or settled.stays(found) else None

@@ -45,7 +45,7 @@ class Inks:
 
 @dataclass
 class InkedBoard:
-    """Where the tiles are and what they looked like when all were covered."""
+    """The places of the tiles and what they looked like when all were covered."""
 
     tiles: Tiles
     inks: Inks

@@ -36,7 +36,7 @@ class KMines(LearnedMines):
         burnt=colours("ffca57"),
     )
     sizes: ClassVar[Mapping[str, Size]] = {"easy": (9, 9, 10), "medium": (16, 16, 40), "hard": (30, 16, 99)}
-    again = "ctrl+n"
+    new_game_key = "ctrl+n"
     flags_show_win = True
 
 

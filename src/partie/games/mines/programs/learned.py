@@ -10,7 +10,7 @@ from partie.desktop.program import DriverOutcome, WindowControl
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.field import UNKNOWN
 from partie.games.mines.programs.inked import InkedBoard, Inks, find_covered
-from partie.games.mines.programs.playing import Again, Field
+from partie.games.mines.programs.playing import Field, NewGame
 from partie.games.mines.programs.tiles import Signs
 from partie.games.mines.rules.notation import Setup
 
@@ -24,7 +24,7 @@ class LearnedMines:
     inks: ClassVar[Inks]
     sizes: ClassVar[Mapping[str, Size]]  # of a level
     start: ClassVar[str] = "open"  # what the first cell shows, as the names of variants have it
-    again: ClassVar[str]
+    new_game_key: ClassVar[str]
     flags_show_win: ClassVar[bool] = False
 
     def __init__(self) -> None:
@@ -33,11 +33,11 @@ class LearnedMines:
     def play(self, control: WindowControl, level: str, number: int) -> DriverOutcome:
         """One game; the window shows a fresh board, or the end of the game before."""
         width, height, mines = self.sizes[level]
-        renew = Again(control, self.again) if number else None
+        renew = NewGame(control, self.new_game_key) if number else None
 
         def fresh() -> InkedBoard | None:
             if renew is not None:
-                renew.ask()
+                renew.request()
             return self._fresh(control, width, height)
 
         control.move_pointer_away()

@@ -13,7 +13,7 @@ from partie.core.text import Text
 from partie.desktop.program import Annotation, DriveResult, DriverOutcome, UnreadableScreen, WindowControl
 from partie.games.mines.chances.analysis import SURE_SAFE
 from partie.games.mines.chances.solver import TooComplex
-from partie.games.mines.engine.choosing import Choice, Chooser, How
+from partie.games.mines.engine.choosing import Choice, ChoiceKind, Chooser
 from partie.games.mines.engine.settings import FULL
 from partie.games.mines.engine.simple import choose_simply
 from partie.games.mines.field import UNKNOWN
@@ -21,27 +21,27 @@ from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs,
 
 IN_FLIGHT = 12  # clicks under way at the same time
 GAP = 0.012  # seconds between two of them: programs lose clicks that come faster
-AGAIN = 2.0  # seconds after which a click that did nothing is made again
+RETRY = 2.0  # seconds after which a click that did nothing is made again
 RESPONSE_TIMEOUT = 20.0  # seconds for a click to show
 
-ASK_AGAIN = 3.0  # seconds after which a new board is asked for once more: a dialog may have taken the key
+NEW_GAME_RETRY = 3.0  # seconds after which a new board is requested once more: a dialog may have taken the key
 
 Read = Callable[[], Signs]
 
 
 @dataclass
-class Again:
-    """Asks for a new board until it is there."""
+class NewGame:
+    """Requests a new board until it is there."""
 
     control: WindowControl
     key: str
-    asked: float | None = None
+    pressed: float | None = None
 
-    def ask(self) -> None:
+    def request(self) -> None:
         """Presses the key when it is time."""
         now = time.monotonic()
-        if self.asked is None or now - self.asked > ASK_AGAIN:
-            self.asked = now
+        if self.pressed is None or now - self.pressed > NEW_GAME_RETRY:
+            self.pressed = now
             self.control.dismiss()
             self.control.press(self.key)
 
@@ -58,18 +58,18 @@ class Field:
     mines_shown: int = 1  # at least, on a lost board; one alone may be a tile that is pressed
 
     def play(self, first: int) -> DriverOutcome:
-        """From a covered board to the end of the game."""
+        """Plays from a covered board to the end of the game."""
         began, guesses, clicks = time.monotonic(), 0, 1
         last, risk = Text("the first cell"), 0.0
         signs = self._open([first])
         while (result := self._result(signs)) is None:
-            decision = self.decide(_shown(signs))
+            decision = self.decide(_for_solver(signs))
             if decision is None:
                 signs = self._look_again(signs)
                 continue
             cells, how, risk = decision
-            guesses += how is not How.SURE
-            last = Text("a sure move") if how is How.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
+            guesses += how is not ChoiceKind.SURE
+            last = Text("a sure move") if how is ChoiceKind.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
             signs = self._open(cells)
             clicks += len(cells)
         return self._ended(result, last, began, guesses, clicks, risk)
@@ -85,7 +85,7 @@ class Field:
             return None
         return DriveResult.WON if _count_covered(signs) == self.mines else None
 
-    def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float] | None:
+    def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], ChoiceKind, float] | None:
         """All sure cells at once, or the best guess; None when no layout of mines fits."""
         width, height = self.tiles.columns, self.tiles.rows
         try:
@@ -98,7 +98,7 @@ class Field:
                 if len(safe):
                     cells = [int(cell) for cell in safe]
                     self.control.log_event("sure", cells=cells)
-                    return cells, How.SURE, 0.0
+                    return cells, ChoiceKind.SURE, 0.0
                 choice: Choice = solver.choose_risky(shown, self.mines, FULL)
         except TooComplex:
             choice = choose_simply(shown, width, height, self.mines)
@@ -113,7 +113,7 @@ class Field:
         end = time.monotonic() + RESPONSE_TIMEOUT
         while todo or waiting:
             for cell, at in waiting.items():
-                if (now := time.monotonic()) - at > AGAIN:
+                if (now := time.monotonic()) - at > RETRY:
                     self._click(cell)
                     waiting[cell] = time.monotonic()
                     end += waiting[cell] - now  # the user may have paused it
@@ -203,7 +203,7 @@ def _count_covered(signs: Signs) -> int:
     return int(np.isin(signs, (UNKNOWN, FLAGGED)).sum())
 
 
-def _shown(signs: Signs) -> NDArray[np.int8]:
+def _for_solver(signs: Signs) -> NDArray[np.int8]:
     """The signs as the solver reads a position."""
     if np.isin(signs, (STRANGE, EXPLODED)).any():
         raise AssertionError("unreadable signs are waited for before")

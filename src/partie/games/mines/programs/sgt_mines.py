@@ -28,7 +28,7 @@ class SgtMines(LearnedMines):
         "medium-any": (16, 16, 40),
         "big-any": (30, 16, 99),
     }
-    again = "ctrl+n"
+    new_game_key = "ctrl+n"
 
 
 PROGRAM = Program(

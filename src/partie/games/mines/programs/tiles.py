@@ -44,7 +44,7 @@ class Palette:
 
 @dataclass(frozen=True)
 class Tiles:
-    """Where the tiles are, in pixels of the window. Columns and rows have their own edges: pitches vary."""
+    """The places of the tiles, in pixels of the window. Columns and rows have their own edges: pitches vary."""
 
     lefts: NDArray[np.int64]
     tops: NDArray[np.int64]
@@ -71,7 +71,7 @@ class Tiles:
         return Box(int(self.lefts[column]), int(self.tops[row]), self.size, self.size)
 
     def middle(self, cell: int) -> tuple[int, int]:
-        """Where to click."""
+        """The place to click."""
         box = self.tile(cell)
         return box.x + self.size // 2, box.y + self.size // 2
 

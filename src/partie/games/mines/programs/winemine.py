@@ -37,7 +37,7 @@ class WineMine(LearnedMines):
         "expert": (30, 16, 99),
     }
     start = "safe"
-    again = "F2"
+    new_game_key = "F2"
 
 
 def prepare(home: Path, level: ProgramLevel) -> Sequence[Sequence[str]]:

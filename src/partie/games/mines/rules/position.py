@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,12 +36,6 @@ class Termination(enum.Enum):
 
     CLEARED = "cleared"  # every cell without a mine is open
     EXPLODED = "exploded"  # a mine was opened
-
-
-TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
-    Termination.CLEARED: Text("Every cell without a mine is open."),
-    Termination.EXPLODED: Text("A mine exploded."),
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -226,7 +220,7 @@ class MinesPosition(Position):
         return [] if self.layout is not None else find_problems(self.setup, self.shown)
 
     def observation(self, player: int) -> MinesPosition:
-        """Without the layout while the game goes on."""
+        """The position without the layout while the game goes on."""
         if (self.layout is None and self.seed is None) or self.outcome() is not None:
             return self
         return replace(self, layout=None, seed=None)

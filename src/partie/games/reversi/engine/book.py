@@ -29,7 +29,7 @@ class ReversiBook(Book):
 
     @property
     def shipped_file(self) -> Traversable:
-        """For 8 x 8."""
+        """The book for 8 x 8."""
         return resources.files("partie.games.reversi.engine") / "book.txt"
 
     def roots(self, variant: str) -> Sequence[ReversiPosition]:

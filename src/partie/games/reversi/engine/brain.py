@@ -33,7 +33,7 @@ _SHARE = 0.7  # of the time for the solver; if it is not enough, the rest is for
 
 
 class ReversiBrain(SearchBrain[ReversiPosition]):
-    """On 8 x 8 a search by learned patterns and a solver of endings; elsewhere a search by mobility and corners."""
+    """Searches by learned patterns and solves endings on 8 x 8; on other boards searches by mobility and corners."""
 
     scale = 6000.0
 
@@ -55,7 +55,7 @@ class ReversiBrain(SearchBrain[ReversiPosition]):
 
     @property
     def weights(self) -> Weights:
-        """Those it was given, or those that come with Partie."""
+        """The weights it was given, or those that come with Partie."""
         return learned_weights() if self._weights is None else self._weights
 
     def from_book(self, position: ReversiPosition, limits: Limits) -> Analysis | None:
@@ -105,7 +105,7 @@ class ReversiBrain(SearchBrain[ReversiPosition]):
         return found, self._solver.nodes
 
     def limits(self, position: ReversiPosition, limits: Limits) -> Limits:
-        """Not deeper than there are empty squares."""
+        """The limits, not deeper than there are empty squares."""
         return tightened(super().limits(position, limits), position.empties.bit_count())
 
     def state(self, position: ReversiPosition) -> ReversiPosition | NumpyRecord:
@@ -127,7 +127,7 @@ class ReversiBrain(SearchBrain[ReversiPosition]):
         return state
 
     def moves(self, position: ReversiPosition, line: Sequence[int]) -> tuple[int, ...]:
-        """Without passes, which the rules make."""
+        """The moves without passes, which the rules make."""
         return tuple(move for move in line if move != plain.PASS)
 
     def reason(self, position: ReversiPosition, line: Sequence[int], percent: float) -> Text:

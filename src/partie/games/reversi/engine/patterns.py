@@ -94,7 +94,7 @@ GROUPS = len(OFFSETS)
 
 @functools.cache
 def same_picture() -> NDArray[np.int32]:
-    """For each weight the place of the one that it shares: mirrored pictures of a shape are worth the same."""
+    """The place of the weight that each weight shares: mirrored pictures of a shape are worth the same."""
     found = np.arange(PICTURES, dtype=np.int32)
     for shape, start, size in zip(SHAPES, STARTS, SIZES, strict=True):
         digits = _digits(size, len(shape))

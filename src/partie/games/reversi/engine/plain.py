@@ -38,7 +38,7 @@ STATE = np.dtype(
 
 @kernel()
 def legal(state: Any, is_own: bool) -> tuple[np.uint64, np.uint64]:
-    """Where one of the sides may play."""
+    """The squares where one of the sides may play."""
     own, other = (state.own, state.other) if is_own else (state.other, state.own)
     if state.wide:
         return wide_moves(own[0], own[1], other[0], other[1])

@@ -108,7 +108,7 @@ def _name(names: list[str], number: int) -> str:
 
 
 def _result(last: ReversiPosition, black: int) -> GameResult | None:
-    """By the rules; where the record stops earlier, by the score that counts the empty squares for the winner."""
+    """The result by the rules; of an earlier stop by the score, which counts the empty squares for the winner."""
     if (outcome := last.outcome()) is not None:
         return GameResult.of(outcome)
     white = 64 - black

@@ -83,7 +83,7 @@ def is_passed(position: Position) -> bool:
     return cast(ReversiPosition, position).passed and position.outcome() is None
 
 
-def judgement(game: Game, position: Position, analysis: Analysis) -> tuple[float, str] | None:
+def expected_discs(game: Game, position: Position, analysis: Analysis) -> tuple[float, str] | None:
     """The discs of the solver where it knows them, else those that stand for the chance to win."""
     solved = analysis.evidence.get("exact")
     text = position.format_move(analysis.move)

@@ -75,7 +75,7 @@ class ReversiPosition(Position):
 
     @functools.cached_property
     def squares(self) -> int:
-        """Where the side to move may play, as a set."""
+        """The squares where the side to move may play, as a set."""
         return legal_squares(self.own, self.other, self.size)
 
     def turned(self, square: int) -> int:

@@ -12,7 +12,7 @@ IMAGES = range(8)
 
 @functools.cache
 def places(image: int, size: int) -> dict[int, int]:
-    """Where each square goes: the columns, then the rows turned around, then rows and columns exchanged."""
+    """The place to which each square goes: columns turned around, then rows, then both exchanged."""
     found = {}
     for row in range(size):
         for column in range(size):

@@ -104,7 +104,7 @@ def fit(
     pull: float = 0.02,
 ) -> Fit:
     """Weights from these examples, beginning with `start`."""
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     learnt, aside = split(len(examples), seed)
     targets = (examples["worth"] / UNIT).astype(np.float32)
     weights, discs = start.pictures / np.float32(UNIT), start.discs / np.float32(UNIT)
@@ -113,7 +113,7 @@ def fit(
     errors = []
     for number in range(epochs):
         slower = rate * (1.0 - number / epochs)
-        epoch(records, targets, chance.permutation(learnt), weights, discs, squares, same, slower, pull)
+        epoch(records, targets, rng.permutation(learnt), weights, discs, squares, same, slower, pull)
         errors.append(epoch(records, targets, aside, weights, discs, squares, same, 0.0, pull))
     return Fit(rounded(weights, discs), tuple(errors))
 
@@ -136,7 +136,7 @@ def error_of(examples: NDArray[np.void], weights: Weights) -> float:
 
 
 def rounded(weights: Floats, discs: Floats) -> Weights:
-    """As the engine reads them: mirrored pictures filled in."""
+    """The weights as the engine reads them: mirrored pictures filled in."""
     found = new_record(WEIGHTS)
     for values, field in ((weights[:, same_picture()], found.pictures), (discs, found.discs)):
         field[:] = np.clip(np.round(values * UNIT), -32000, 32000).astype(np.int16)

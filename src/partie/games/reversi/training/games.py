@@ -156,13 +156,13 @@ def play_games(weights: Weights, settings: Settings, seed: int, games: int) -> N
     work, root, tables = new_record(WORK), new_record(ROOT), (new_table(2), new_table(2))
     work.limit, work.doubt = np.iinfo(np.int64).max, settings.doubt
     stop = np.zeros(1, np.uint8)
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     set_seed(seed)
     examples: NDArray[Any] = np.zeros(LONGEST, EXAMPLE).view(np.recarray)
     found = []
     for _ in range(games):
         more = settings.most_random + 1 - settings.fewest_random
-        random_moves = settings.fewest_random + int(more * chance.random() ** 2)  # mostly few
+        random_moves = settings.fewest_random + int(more * rng.random() ** 2)  # mostly few
         count = play(
             *(_BLACK, _WHITE, settings.depth, random_moves, settings.surprise, settings.trust, settings.solved),
             *(root, work, weights, tables, stop, examples),

@@ -19,7 +19,7 @@ import {
 } from "./api.js";
 import { MOST, saveRecordFile } from "./files.js";
 import { brainName, partiePlayers, storedName } from "./names.js";
-import { againstText, dayText, endingsOf, endingWords, UNFINISHED } from "./parts.js";
+import { pointsOfAll, dayText, endingsOf, endingWords, UNFINISHED } from "./parts.js";
 import { loserOf, storedResult } from "./results.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
@@ -90,7 +90,7 @@ function adding(context, done) {
     const chosen = file.files?.[0];
     if (!chosen) return;
     try {
-      tell(context, await importFile(chosen.name, await chosen.text()));
+      showImported(context, await importFile(chosen.name, await chosen.text()));
       await done();
     } catch (error) {
       context.notices.error(sentence(error));
@@ -115,7 +115,7 @@ function adding(context, done) {
  * @param {ArenaContext} context
  * @param {Imported} imported
  */
-function tell(context, { games, known }) {
+function showImported(context, { games, known }) {
   const read = t("Games read: {games}", { games });
   const text = known > 0 ? `${read} · ${t("already stored: {games}", { games: known })}` : read;
   context.notices.show("imported", text, { closable: true });
@@ -130,7 +130,7 @@ function folderLines(context, { folder: place, files }) {
   const read = async (/** @type {string} */ name) => {
     try {
       const imported = await importFromFolder(name);
-      tell(context, imported);
+      showImported(context, imported);
       if (imported.newest !== null) context.go(`#/watch/game/${imported.newest}`);
     } catch (error) {
       context.notices.error(sentence(error));
@@ -167,7 +167,7 @@ export class GameList {
   #more = h("div", {});
   #files = h("p", {});
   #timer = 0;
-  #asked = 0;
+  #requests = 0;
   #controls;
   #box = h("details", { class: "filter-box" }, h("summary", {}, t("Filter")), this.#form);
   element = h("section", {}, this.#title, this.#box, this.#list, this.#more, this.#files);
@@ -248,7 +248,7 @@ export class GameList {
     ending.replaceChildren(entry(["", t("any ending")]), ...endingsOf(info).map(entry));
   }
 
-  #wanted() {
+  #filterValues() {
     const { since, until, ...words } = this.#controls;
     /** @type {Record<string, string>} */
     const wanted = { ...this.#fixed };
@@ -269,15 +269,15 @@ export class GameList {
 
   /** @param {number | null} [before] */
   async load(before = null) {
-    const asked = ++this.#asked;
-    const wanted = this.#wanted();
+    const request = ++this.#requests;
+    const wanted = this.#filterValues();
     try {
       const { games, total } = await fetchGames({
         ...wanted,
         limit: String(PAGE),
         ...(before === null ? {} : { before: String(before) }),
       });
-      if (asked !== this.#asked) return; // the filter changed meanwhile
+      if (request !== this.#requests) return; // the filter changed meanwhile
       this.#show(games, total, wanted, before);
     } catch (error) {
       this.#context.notices.error(sentence(error));
@@ -339,7 +339,7 @@ function gameLine(game, games, mixed, fail) {
   const ended = game.ending !== UNFINISHED;
   const alone = game.brains.length === 1;
   const result = ended && alone ? (game.points[0] > 0 ? t("Won") : t("Lost")) : storedResult(game); // who played alone stands above
-  const points = ended && !alone ? `${againstText(game.points)} · ` : "";
+  const points = ended && !alone ? `${pointsOfAll(game.points)} · ` : "";
   const about = [
     ended && endingWords(game.ending, info, loserOf(game)),
     counted("{number} move", "{number} moves", game.plies),

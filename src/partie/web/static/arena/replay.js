@@ -46,7 +46,7 @@ class Replay {
   #game;
   #context;
   #picture;
-  #asked = 0;
+  #requests = 0;
   #stepper = new Stepper((ply) => this.#show(ply));
   #used = h("p", { class: "detail" });
   #actions = h("div", {});
@@ -55,6 +55,7 @@ class Replay {
   #moves = new MoveList(
     (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
     (side) => this.#info?.side_names[side] ?? side,
+    () => this.#info?.paired_numbers ?? false,
   );
 
   /**
@@ -167,11 +168,11 @@ class Replay {
 
   /** @param {number} ply */
   async #show(ply) {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     this.#mark(ply);
     try {
       const shown = await position(this.#game.id, ply);
-      if (asked !== this.#asked) return; // the person went on meanwhile
+      if (request !== this.#requests) return; // the person went on meanwhile
       this.#showActions(shown);
       await this.#picture.show({ ...this.#game, ...shown });
     } catch (error) {

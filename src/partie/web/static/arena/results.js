@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 import { decimal, t } from "../lib/i18n.js";
 import { computerName } from "../lib/texts.js";
 import { brainName } from "./names.js";
-import { againstText, endingWords, pointsText, UNFINISHED } from "./parts.js";
+import { pointsOfAll, endingWords, pointsText, UNFINISHED } from "./parts.js";
 import { strengthResult } from "./strength.js";
 
 /** @import { GameInfo, Outcome, Seat } from "../lib/types.js" */
@@ -20,7 +20,7 @@ export function gameResult(names, winners, scores) {
   if (names.length === 1) {
     return winners.length > 0 ? t("{player} won", { player: names[0] }) : t("{player} lost", { player: names[0] });
   }
-  const points = scores ? `, ${againstText(scores)}` : "";
+  const points = scores ? `, ${pointsOfAll(scores)}` : "";
   if (winners.length === 0 || winners.length === names.length) return t("A draw") + points;
   const won = winners.map((seat) => names[seat]).join(", ");
   return (
@@ -89,7 +89,7 @@ export function tournamentResult({ tournament, measure, standings, winner, test 
   }
   if (alone || !second) return "";
   if (standings.length === 2) {
-    const points = againstText([first.points, second.points]);
+    const points = pointsOfAll([first.points, second.points]);
     return first.points === second.points
       ? t("A draw, {points}", { points })
       : t("{player} won {points}", { player, points });

@@ -29,14 +29,14 @@ const LARGEST_SEED = 2 ** 31;
  * @returns {View}
  */
 export function showGame(root, context, name) {
-  const game = name ? context.games.find((known) => known.name === name) : anyGame(context.games);
+  const game = name ? context.games.find((known) => known.name === name) : randomGame(context.games);
   if (!game) return showNothing(root, t("There is no game called {name}.", { name }));
   context.remember(`#/watch/show/${game.name}`);
   return new ShownGame(root, context, game);
 }
 
 /** One of two sides, which says most at a glance. @param {GameInfo[]} games */
-function anyGame(games) {
+function randomGame(games) {
   const able = games.filter(({ sides, levels }) => sides.length === 2 && levels.length > 1);
   return able[Math.floor(Math.random() * able.length)] ?? games[0];
 }
@@ -64,6 +64,7 @@ class ShownGame {
   #moves = new MoveList(
     (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
     (side) => this.#game.side_names[side] ?? side,
+    () => this.#game.paired_numbers,
   );
 
   /**

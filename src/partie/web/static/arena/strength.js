@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { counted, decimal, t } from "../lib/i18n.js";
 import { brainName } from "./names.js";
-import { againstText, pointsText } from "./parts.js";
+import { pointsOfAll, pointsText } from "./parts.js";
 
 /** @import { Tables } from "./types.js" */
 
@@ -25,14 +25,14 @@ export function strengthResult(test) {
     return t("{player} is clearly stronger: {points} of {games} points", { player, points: pointsText(own), games });
   }
   if (verdict === "not stronger") {
-    return t("{player} is not clearly stronger: {points}", { player, points: againstText(points) });
+    return t("{player} is not clearly stronger: {points}", { player, points: pointsOfAll(points) });
   }
-  return `${counted("No clear difference after {number} game", "No clear difference after {number} games", games)}: ${againstText(points)}`;
+  return `${counted("No clear difference after {number} game", "No clear difference after {number} games", games)}: ${pointsOfAll(points)}`;
 }
 
 /** How a test stands that is still played. @param {StrengthTest} test */
 export function strengthSoFar(test) {
-  const points = againstText(test.points);
+  const points = pointsOfAll(test.points);
   const player = brainName(test.player);
   if (test.verdict === "stronger") return strengthResult(test);
   if (test.points[0] + test.points[1] === 0) return t("They play until it is clear who is stronger.");

@@ -23,6 +23,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {(refused: Refused) => void} [onRefused] a tap with which no legal move begins or goes on
  * @property {(taps: string[]) => void} [onBegun] the first taps of a move are made, or none any more
  * @property {() => void} [onWithdrawn] a prepared move is not wanted any more
+ * @property {MediaQueryList} [screen] whether it is low and wide now: `Geometry.wide` is used then
  */
 
 /** @typedef {{face?: string, pile?: number, below?: number}} CardFacts the face in writing, how many a pile face down has, how many lie face down below a card */
@@ -61,6 +62,8 @@ export class Board {
   /** @type {string | null} the one cell in the tab order */
   #current = null;
 
+  /** @type {Geometry | null} as it came */
+  #geometry = null;
   #options;
   #drag;
   #annotations;
@@ -86,6 +89,7 @@ export class Board {
       (id) => this.#drawing.cells.get(id),
     );
     this.#drawing.annotations.append(this.#annotations.layer);
+    options.screen?.addEventListener("change", () => this.#turnScreen());
   }
 
   /** @param {string} label the spoken name of the whole board */
@@ -98,14 +102,30 @@ export class Board {
 
   /** @param {Geometry} geometry */
   setGeometry(geometry) {
+    if (geometry === this.#geometry) return;
+    this.#geometry = geometry;
+    this.#arrange();
+    this.show({ scene: EMPTY_SCENE, legal: [], side: "" });
+  }
+
+  /** Lays the cells as the screen has room for them. */
+  #arrange() {
     const drawing = this.#drawing;
-    if (geometry === drawing.geometry) return;
+    const wide = this.#options.screen?.matches ? this.#geometry?.wide : null;
+    const geometry = /** @type {Geometry} */ ({ ...this.#geometry, ...wide });
+    this.element.classList.toggle("is-wide", Boolean(wide));
     drawing.setGeometry(geometry);
     this.#targets = new Map(geometry.cells.map((cell) => [cell.id, target(cell, geometry.cell_size, drawing.radius)]));
     this.#walk = new Walk(geometry.cells);
     drawing.targets.replaceChildren(...this.#targets.values());
     this.#setCurrent(this.#middle());
-    this.show({ scene: EMPTY_SCENE, legal: [], side: "" });
+  }
+
+  /** A phone was turned: everything lies elsewhere. */
+  #turnScreen() {
+    if (!this.#geometry?.wide) return;
+    this.#arrange();
+    this.show({ ...this.#view, still: true });
   }
 
   /** @param {View} view */

@@ -51,8 +51,9 @@ export class CardLayer {
     const before = this.#cards;
     this.#cells = cells;
     this.#size = size;
-    const laid = laidCards(scene, cells);
-    const stops = stopsOf(scene, cells);
+    const lowest = geometry.height - size[1] / 2;
+    const laid = laidCards(scene, cells, lowest);
+    const stops = stopsOf(scene, cells, lowest);
     this.#cards = new Map(laid.map((card) => [card.cell.id, card]));
     this.#stacks = new Map(scene.stacks.map(({ cell, cards }) => [cell, cards.map(({ id }) => id)]));
     const places = scene.stacks

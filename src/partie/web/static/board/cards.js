@@ -29,12 +29,14 @@ const SUITS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "�
  * Every card with its place, the lower before the upper ones.
  * @param {Scene} scene
  * @param {Map<string, Cell>} cells of the board
+ * @param {number} [lowest] where the middle of a card may be: a fan that would go on below lies closer together
  * @returns {LaidCard[]}
  */
-export function laidCards({ stacks }, cells) {
-  return stacks.flatMap(({ cell: stack, cards, step: [across, down] }) => {
+export function laidCards({ stacks }, cells, lowest = Infinity) {
+  return stacks.flatMap(({ cell: stack, cards, step: [across, step] }) => {
     const place = cells.get(stack);
     if (!place) return [];
+    const down = Math.min(step, (lowest - place.y) / Math.max(1, cards.length - 1));
     return cards.map(({ id, face }, index) => ({
       cell: { id, x: place.x + across * index, y: place.y + down * index },
       face,
@@ -57,10 +59,11 @@ function facesDownBelow(cards, index) {
  * A card that is covered, or lies face down below others, is not a stop; a pile face down is one, with its count.
  * @param {Scene} scene
  * @param {Map<string, Cell>} cells of the board
+ * @param {number} [lowest] as for `laidCards`
  * @returns {Stop[]}
  */
-export function stopsOf(scene, cells) {
-  const laid = laidCards(scene, cells);
+export function stopsOf(scene, cells, lowest) {
+  const laid = laidCards(scene, cells, lowest);
   return scene.stacks.flatMap(({ cell: stack, cards, step }) => {
     const place = cells.get(stack);
     if (!place) return [];

@@ -67,6 +67,7 @@ export function diagram(shown) {
       surface,
       label_sets: {},
       below: "",
+      wide: null,
     }),
     s("g", { class: "rows" }, ...(size < 0.8 ? rows.map((cells) => row(cells.map(place))) : [])),
     ...pieces.map(([x, y, kind]) => piece(place([x, y]), kind, {}, "", radius)),

@@ -17,7 +17,7 @@ export const SHORTCUTS = {
   position: "p",
   threats: "t",
   board: "b",
-  say: "m",
+  type: "m",
 };
 
 /** @typedef {[string[], string][]} Keys what is pressed, and what it does */
@@ -35,7 +35,7 @@ function tableKeys() {
     [[SHORTCUTS.analyse.toUpperCase()], t("Analyse from here")],
     [[SHORTCUTS.position.toUpperCase()], t("Copy or paste a position")],
     [[SHORTCUTS.threats.toUpperCase()], t("Light up threats, where the game has them")],
-    [[SHORTCUTS.say.toUpperCase()], t("Type a move, or ask what stands where")],
+    [[SHORTCUTS.type.toUpperCase()], t("Type a move, or ask what stands where")],
     [[SHORTCUTS.new.toUpperCase()], t("New game")],
     [["?"], t("This help")],
   ];
@@ -67,7 +67,7 @@ export function helpDialog(game = null, keys = tableKeys()) {
       ...keys.flatMap(([names, text]) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)]),
     ),
   );
-  if (game?.page?.rules) void tellRules(game, rules, how);
+  if (game?.page?.rules) void showRules(game, rules, how);
 }
 
 /**
@@ -75,7 +75,7 @@ export function helpDialog(game = null, keys = tableKeys()) {
  * @param {HTMLElement} root
  * @param {Node[]} how moves are made, where the rules cannot be loaded
  */
-async function tellRules(game, root, how) {
+async function showRules(game, root, how) {
   try {
     const rules = await gameRules(game);
     root.replaceChildren(...(rules ? rules(t) : how));

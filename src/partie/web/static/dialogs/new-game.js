@@ -31,7 +31,7 @@ export function newGameDialog(game, chosen, start, variantControl) {
   const beginner = () => variants.beginner?.() ?? { index: 0, known: true };
   const alone = game.sides.length === 1;
   const who = () => beginners(game, variants.sides?.() ?? game.sides, beginner());
-  const begins = choice(t("Who begins"), "begins", who(), fromSeat(chosen.begins, beginner()));
+  const begins = choice(t("Who begins"), "begins", who(), swapBegins(chosen.begins, beginner()));
   variants.element.addEventListener("change", () => begins.rename(who().map(([, text]) => text)));
   const level = levelControl(game, chosen.level);
   const opponent =
@@ -59,7 +59,7 @@ export function newGameDialog(game, chosen, start, variantControl) {
       clock: time,
       seats: alone
         ? ["human"]
-        : seatsFor({ ...chosen, begins: fromSeat(begins.value(), beginner()), level: level.value(), program }),
+        : seatsFor({ ...chosen, begins: swapBegins(begins.value(), beginner()), level: level.value(), program }),
     });
   };
   const dialog = openDialog(
@@ -128,7 +128,7 @@ function variantList(game, chosen) {
  * @param {Beginner} beginner
  * @returns {NewGameChoice["begins"]}
  */
-function fromSeat(begins, { index }) {
+function swapBegins(begins, { index }) {
   if (index === 0 || begins === "people") return begins;
   return begins === "me" ? "computer" : "me";
 }

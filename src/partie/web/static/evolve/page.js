@@ -165,7 +165,7 @@ function about(run, context) {
 }
 
 /** What it is for those who know the words. @param {EvolveRunModel} run */
-function engineers(run) {
+function detailsForEngineers(run) {
   return h(
     "details",
     { class: "more" },
@@ -270,7 +270,7 @@ class RunPage {
         ...chart,
       ),
       ...results,
-      ...(has_best ? [theResult(this.#path, run, can_sit)] : []),
+      ...(has_best ? [runResult(this.#path, run, can_sit)] : []),
       ...(comparisons.length > 0 ? [compared(comparisons)] : []),
       ...(advice.length > 0
         ? [
@@ -278,7 +278,7 @@ class RunPage {
             h("ul", { class: "learned" }, ...advice.map((text) => h("li", {}, text))),
           ]
         : []),
-      engineers(run),
+      detailsForEngineers(run),
     );
     const fold = this.#body.querySelector("details");
     if (fold) fold.open = open;
@@ -336,7 +336,7 @@ class RunPage {
  * @param {EvolveRunModel} run
  * @param {boolean} canSit
  */
-function theResult(path, { game, name, players }, canSit) {
+function runResult(path, { game, name, players }, canSit) {
   const against = (/** @type {string[]} */ others) =>
     `#/play/${game}/${players}-players?seats=${["human", ...others].join(",")}`;
   const learned = `learned:${name}`;

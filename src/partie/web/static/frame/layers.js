@@ -17,7 +17,7 @@ let waiting = [];
 /** Begins to follow the history, from the entry the page was loaded at. */
 export function watchHistory() {
   if (history.state?.tries) history.replaceState({ ...history.state, tries: 0 }, ""); // all of the page has come
-  addEventListener("popstate", arrive);
+  addEventListener("popstate", onPopState);
   document.addEventListener("click", leaveByLink);
   enter();
   if (history.length <= depth()) history.replaceState({ page, layers: 0 }, ""); // the entries below were not kept
@@ -75,7 +75,7 @@ function enter() {
   address = location.hash;
 }
 
-function arrive() {
+function onPopState() {
   const byItself = moving;
   moving = false;
   if (page && entry().page === page) {

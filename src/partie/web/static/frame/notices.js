@@ -8,7 +8,7 @@ const ERROR_SHOWN = 10_000; // milliseconds
 const DONE_SHOWN = 6_000;
 export const UNDO_SHOWN = 12_000; // later it is found among what was deleted
 const LEAST_SHOWN = 2_000; // an answer to the refused request itself may still come
-const ASKED_AGAIN = 2_000; // a session may end before it hears that the engine is ready
+const ASKED_AGAIN = 2_000; // a session may end before the message that the engine is ready
 
 export class Notices {
   /** @type {Map<string, HTMLElement>} */
@@ -16,6 +16,8 @@ export class Notices {
   #root;
   #refused = 0; // when something was refused last
   #asking = 0; // the timer that asks about the engine
+  /** @type {{name: string, title: string} | null} what is prepared for; null: all games */
+  #game = null;
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -86,13 +88,23 @@ export class Notices {
     if (Date.now() - this.#refused > LEAST_SHOWN) this.hide("error");
   }
 
+  /** Another game is on the table, or none: what that needs is told from now on. @param {{name: string, title: string} | null} game */
+  async about(game) {
+    if (game?.name === this.#game?.name) return;
+    this.#game = game;
+    this.hide("warming");
+    await this.askWarming();
+  }
+
   /** @param {import("../lib/types.js").Warming} warming */
   warming({ done, total }) {
     if (done >= total) return this.hide("warming");
     const share = percent(Math.floor((100 * done) / total));
     const shown = this.#shown.get("warming");
-    const notice =
-      shown ?? this.show("warming", t("Preparing the games, only this once:"), { progress: 0, kind: "is-warming" });
+    const text = this.#game
+      ? t("Preparing {title}, only this once:", { title: this.#game.title })
+      : t("Preparing the games, only this once:");
+    const notice = shown ?? this.show("warming", text, { progress: 0, kind: "is-warming" });
     if (!shown) notice.append(h("span", { class: "notice-share", "aria-hidden": "true" }));
     /** @type {HTMLProgressElement} */ (notice.querySelector("progress")).value = done / total;
     /** @type {HTMLElement} */ (notice.querySelector(".notice-share")).textContent = share; // the text is read out once
@@ -102,7 +114,9 @@ export class Notices {
   /** Asks the server how far the engine is, again and again until it is ready. */
   async askWarming() {
     try {
-      const { warming } = await status();
+      const game = this.#game;
+      const { warming } = await status(game?.name);
+      if (game !== this.#game) return; // another one is asked about
       if (warming) this.warming(warming);
       else this.hide("warming");
     } catch {

@@ -55,7 +55,7 @@ class Guide {
       onMove: () => void this.#play(),
       describe: cellWords(() => game),
       confirm: () => false,
-      onRefused: () => this.#say(t("That would be another move. Make the one that is drawn.")),
+      onRefused: () => this.#showMessage(t("That would be another move. Make the one that is drawn.")),
     });
     this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: game.title }));
     this.element = h(
@@ -77,7 +77,7 @@ class Guide {
     const { text, state, move } = this.#steps[number];
     this.#count.textContent = t("Step {number} of {count}", { number: number + 1, count: this.#steps.length });
     this.#text.textContent = text;
-    this.#say("");
+    this.#showMessage("");
     this.#choices.replaceChildren();
     await this.#draw(state);
     if (!this.#picture) {
@@ -100,7 +100,7 @@ class Guide {
     this.#choices.replaceChildren();
     await this.#draw(after);
     if (!this.#picture) this.#board.showLine([]);
-    this.#say(after.outcome ? after.outcome.text : t("Well done: {move}.", { move: move.label }));
+    this.#showMessage(after.outcome ? after.outcome.text : t("Well done: {move}.", { move: move.label }));
     this.#offer();
   }
 
@@ -137,7 +137,7 @@ class Guide {
   }
 
   /** @param {string} text */
-  #say(text) {
+  #showMessage(text) {
     this.#message.textContent = text;
   }
 }

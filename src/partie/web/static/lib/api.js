@@ -116,9 +116,12 @@ export function preview(game) {
   return get(`games/${encodeURIComponent(game)}/preview`);
 }
 
-/** @returns {Promise<{version: string, warming: Warming | null, owner: boolean, can_open: boolean}>} owner: whether the person may control this server; can_open: whether `openAsOwner` works */
-export function status() {
-  return get("status");
+/**
+ * @param {string} [game] what is compiled for it; else for all games
+ * @returns {Promise<{version: string, warming: Warming | null, owner: boolean, can_open: boolean}>} owner: whether the person may control this server; can_open: whether `openAsOwner` works
+ */
+export function status(game) {
+  return get(game ? `status?game=${encodeURIComponent(game)}` : "status");
 }
 
 /** @type {Map<string, Promise<Geometry>>} */

@@ -63,6 +63,13 @@
  */
 
 /**
+ * @typedef {object} ArrangementModel Where the cells lie on a screen that is low and wide.
+ * @property {number} width
+ * @property {number} height
+ * @property {CellModel[]} cells
+ */
+
+/**
  * @typedef {object} BestRequest Asks for the best move of a position.
  * @property {string} game Name of the game, as /games lists it.
  * @property {string | null} [position] A position as text, where no record is given.
@@ -420,6 +427,7 @@
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
  * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
+ * @property {boolean} paired_numbers Whether a move of each side shares a number.
  * @property {Record<string, string>} termination_texts Termination to a sentence.
  * @property {Record<string, string>} loss_texts The same for the loser; `{side}` is its name.
  * @property {OptionModel[]} options What its computer player takes beside a level.
@@ -453,6 +461,7 @@
  * @property {string} below The side that sits below, where sides face each other; empty elsewhere.
  * @property {[number, number]} card_size Width and height of the cards of stacks.
  * @property {Record<string, string>} drawings Kind of piece or face of a card to its drawing, below the page's address.
+ * @property {ArrangementModel | null} wide Null where the cells lie the same on every screen.
  */
 
 /**
@@ -464,6 +473,22 @@
  * @property {string[]} lines Names of the lines; empty where there is only one.
  * @property {string} side Whose chances they are, by name; empty where the title says it.
  * @property {boolean} bars Each value stands for its move alone.
+ */
+
+/**
+ * @typedef {object} GroupLineModel A player's games in its group.
+ * @property {string} name
+ * @property {number} points
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {boolean | null} goes_on To the final; null where that is not known yet, and in the final.
+ */
+
+/**
+ * @typedef {object} GroupModel A group of a tournament, or its final.
+ * @property {number | null} number From 1; null is the final.
+ * @property {GroupLineModel[]} standings The best first.
  */
 
 /**
@@ -539,6 +564,7 @@
  * @property {"genetic" | "cma" | "self-play"} name
  * @property {number | null} generations The default of `Generations`; null where games are counted instead.
  * @property {boolean} has_rivals
+ * @property {string[]} rivals The default ones.
  */
 
 /**
@@ -1118,6 +1144,7 @@
  * @property {number} digits
  * @property {number} best
  * @property {number} mean
+ * @property {number | null} [total] Of all games, where that means something.
  * @property {[number, number][]} values When, and the number; the newest hundred.
  */
 
@@ -1408,7 +1435,8 @@
  * @property {TallyModel[]} cross
  * @property {Record<string, number>} endings How many games ended in which way.
  * @property {MatchModel[]} matches Of a knockout tournament, round by round.
- * @property {string | null} winner Who won a knockout tournament that is over.
+ * @property {GroupModel[]} groups Of a tournament in groups; the final is the last one.
+ * @property {string | null} winner Who won a knockout tournament, or the final of groups, that is over.
  * @property {StrengthTestModel | null} test Where the number of games depends on the results.
  */
 
@@ -1453,6 +1481,8 @@
  * @property {BrainRequest[]} brains
  * @property {number} [games]
  * @property {number} [rounds] Of a Swiss tournament; 0 is as many as it needs.
+ * @property {number} [groups] Of a tournament in groups; 0: of about four players each.
+ * @property {number} [advance] Of each group, to the final.
  * @property {"alternate" | "first"} [begins]
  * @property {ClockRequest} [clock]
  * @property {SprtRequest | null} [sprt]
@@ -1462,6 +1492,8 @@
  * @property {number} [max_moves]
  * @property {number} [seed]
  * @property {string} [openings] One opening a line.
+ * @property {string} [folder] Every finished game is written there as a file; a relative one lies in the folder of records.
+ * @property {string} [format] Of these files, or a game's format.
  */
 
 /**

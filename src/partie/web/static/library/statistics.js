@@ -87,7 +87,9 @@ function canDraw(game) {
  * @param {boolean} draws whether there can be any
  */
 function tallyText(sum, draws) {
-  return draws ? t("{won} won, {drawn} drawn, {lost} lost", sum) : t("{won} won, {lost} lost", sum);
+  if (draws) return t("{won} won, {drawn} drawn, {lost} lost", sum);
+  const percent = Math.round((100 * sum.won) / Math.max(1, sum.won + sum.lost));
+  return t("{won} won, {lost} lost ({percent} %)", { ...sum, percent });
 }
 
 /** @param {{won?: number, drawn?: number, lost?: number}} tally */
@@ -166,7 +168,7 @@ function resultsTable(results, game) {
  * @param {GameInfo} game
  */
 function seriesCard(series, game) {
-  const { title, variant, best, mean, values } = series;
+  const { title, variant, best, mean, total: sum, values } = series;
   const numbers = { best: measureText(series, best), mean: measureText(series, mean) };
   const summary = values.length === 1 ? t("{best} in the only game", numbers) : t("best {best}, mean {mean}", numbers);
   return h(
@@ -180,5 +182,9 @@ function seriesCard(series, game) {
         `${title}: ${summary}`,
       ),
     h("p", { class: "muted" }, summary),
+    sum !== null &&
+      sum !== undefined &&
+      values.length > 1 &&
+      h("p", {}, t("{sum} in all games", { sum: measureText(series, sum) })),
   );
 }

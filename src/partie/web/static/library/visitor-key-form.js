@@ -8,17 +8,17 @@ import { counted, t } from "../lib/i18n.js";
 import { countGames } from "./api.js";
 import { isVisitorKey, use, visitor, earlierKeys } from "./visitor.js";
 
-/** @param {(text: string) => void} changed hears, in words, that another key is used now */
+/** @param {(text: string) => void} changed called with a message when another key is used */
 export function visitorKeyForm(changed) {
   const status = h("p", { class: "me-key-said", role: "status" });
-  const say = (/** @type {string} */ text) => (status.textContent = text);
+  const show = (/** @type {string} */ text) => (status.textContent = text);
   const entry = h("input", {
     class: "input",
     id: "me-key",
     autocomplete: "off",
     spellcheck: "false",
     "aria-describedby": "me-key-help",
-    oninput: () => say(""),
+    oninput: () => show(""),
   });
   const help = h(
     "p",
@@ -27,19 +27,19 @@ export function visitorKeyForm(changed) {
   );
   const copy = async () => {
     await navigator.clipboard?.writeText(visitor());
-    say(t("Copied."));
+    show(t("Copied."));
   };
   const take = async () => {
     const key = entry.value.trim();
     const problem = problemOf(key);
-    say(problem || t("Looking for games…"));
+    show(problem || t("Looking for games…"));
     if (problem) return;
     try {
       const found = await countGames(key);
-      say(found > 0 ? "" : t("Nothing is stored under this key on this server. Your own key stays in use."));
+      show(found > 0 ? "" : t("Nothing is stored under this key on this server. Your own key stays in use."));
       if (found > 0) confirmUse(key, found, changed);
     } catch (error) {
-      say(errorText(error));
+      show(errorText(error));
     }
   };
   return h(

@@ -28,7 +28,7 @@ const RECOGNISED = 3; // moves by which a line is recognised in a sentence
 export function analysisCard(analysis, { move, moves, isOpponents, play, hide, chosen, choose }) {
   const line = lineText(analysis.steps);
   const { reason } = analysis;
-  const valued = several(analysis) || isVerdict(analysis) || isSaid(analysis); // elsewhere
+  const valued = several(analysis) || isVerdict(analysis) || namesValue(analysis); // elsewhere
   const inReason = analysis.reason.includes(lineText(analysis.steps.slice(0, RECOGNISED))); // the sentence has it already
   return h(
     "section",
@@ -71,7 +71,7 @@ export function isVerdict(analysis) {
 }
 
 /** Whether the reason names the value. @param {Analysis} analysis */
-function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
+function namesValue({ reason, value, value_kind: kind, forced_win: forced }) {
   if (forced || value === null || kind === "centipawns" || kind === "win_in") return false;
   const whole = [Math.floor(value), Math.ceil(value)]; // what was rounded to a tenth may be nearer to either
   return whole.some((number) => reason.includes(kind === "points" ? ` ${number} ` : ` ${percent(number)}`));

@@ -98,7 +98,7 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
       : nextAction(state, actions),
     detail: remark || details(state, notes, asked === ""),
     remark: remark !== "",
-    buttons: further(state, actions),
+    buttons: nextActions(state, actions),
   });
 }
 
@@ -106,7 +106,7 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
  * @param {State} state
  * @param {StatusActions} actions
  */
-function further(state, { toEnd, explain, choices, undo, again, offer }) {
+function nextActions(state, { toEnd, explain, choices, undo, again, offer }) {
   return [
     ...(offer ? offerButtons(state, offer) : []),
     ...(isStuck(state) && state.can_undo ? [button({ label: t("Undo"), icon: "undo", act: undo })] : []),

@@ -33,8 +33,8 @@ export function lobby(shared, game, acts) {
     h("h1", {}, sits ? t("Your invitation") : t("{player} invites you", { player: shared.host || t("Somebody") })),
     facts,
     ...(sits
-      ? [...invited(shared), ...(shared.is_host ? [takeBack(shared, acts.withdrawn)] : [])]
-      : [chair(shared, acts.seated)]),
+      ? [...invited(shared), ...(shared.is_host ? [withdrawButton(shared, acts.withdrawn)] : [])]
+      : [seatForm(shared, acts.seated)]),
   ];
 }
 
@@ -116,18 +116,18 @@ function shareButton(link) {
  * @param {SharedGameModel} shared
  * @param {() => void} done
  */
-function takeBack({ id }, done) {
+function withdrawButton({ id }, done) {
   const problem = h("p", { class: "problem", role: "alert" });
   const act = () => void withdraw(id).then(done, (error) => (problem.textContent = errorText(error)));
   return h("div", {}, button({ label: t("Withdraw the invitation"), act }), problem);
 }
 
 /**
- * A free chair.
+ * The form of a free seat.
  * @param {SharedGameModel} shared
  * @param {() => void} done
  */
-function chair({ id }, done) {
+function seatForm({ id }, done) {
   const name = nameField();
   const problem = h("p", { class: "problem", role: "alert" });
   const take = async () => {

@@ -38,6 +38,7 @@ import { Win } from "./win.js";
 /** @import { Tool } from "./tools.js" */
 
 const BETWEEN = 250; // milliseconds between two moves of a plan
+const LOW = "(min-width: 34rem) and (max-height: 30rem)"; // a phone on its side, as in landscape.css
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
 
 /**
@@ -90,6 +91,7 @@ class Table {
   #moves = new MoveList(
     (ply) => this.#current.send({ type: "go", ply }),
     (side) => this.#game.side_names[side] ?? side,
+    () => this.#game.paired_numbers,
     (ply, variation) => this.#current.send({ type: "line", ply, variation }),
   );
   #evaluation;
@@ -125,9 +127,10 @@ class Table {
       describe: cellWords(() => this.#game),
       confirm: () => this.#mustConfirm(),
       onPreview: (cell) => this.#preview(cell),
-      onRefused: (refused) => this.#sayWhyNot(refused),
+      onRefused: (refused) => this.#showRefusal(refused),
       onBegun: (taps) => this.#showBegunMove(taps),
       onWithdrawn: () => this.#withdrawPremove(),
+      screen: matchMedia(LOW),
     });
     this.#analysis = new AnalysisPanel(this.#board, {
       play: ([move, ...rest]) => this.#play(move, rest),
@@ -428,7 +431,7 @@ class Table {
   }
 
   /** Says why a tap led to nothing. @param {import("../board/board.js").Refused} refused */
-  #sayWhyNot(refused) {
+  #showRefusal(refused) {
     const { state } = this.#current;
     if (!state) return;
     const why = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
@@ -541,7 +544,7 @@ class Table {
     else if (tool === "redo") this.#current.send({ type: "redo" });
     else if (tool === "hint") this.#advice.askHint();
     else if (tool === "solve") this.#advice.solve();
-    else if (tool === "say") void this.#ask(state);
+    else if (tool === "type") void this.#openTypedMove(state);
     else if (tool === "draw") this.#current.send({ type: "draw" });
     else if (tool === "threats") this.#toggleThreats(state);
     else if (tool === "resign") {
@@ -571,11 +574,11 @@ class Table {
   }
 
   /** Moves are typed and questions answered in words. @param {State} state */
-  async #ask(state) {
+  async #openTypedMove(state) {
     const [board, { typedDialog }] = await Promise.all([
       geometry(state.game, state.variant),
-      import("../dialogs/typed.js"),
-      useTexts("dialogs/typed.js"),
+      import("../dialogs/typed-move.js"),
+      useTexts("dialogs/typed-move.js"),
     ]);
     if (!this.#mayOpen) return;
     typedDialog({ state, game: this.#game, sides: this.#sides, cells: board.cells, play: (move) => this.#play(move) });

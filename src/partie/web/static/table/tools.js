@@ -9,7 +9,7 @@ import { later, t } from "../lib/i18n.js";
 /** @import { SharedPartModel } from "../lib/wire.js" */
 /** @import { GameSession } from "../session/session.js" */
 
-/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn" | "draw" | "say"} Tool */
+/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn" | "draw" | "type"} Tool */
 
 /** @type {(Action & {name: Tool})[]} */
 const TOOLS = [
@@ -20,7 +20,7 @@ const TOOLS = [
   { name: "analyse", icon: "lens", label: later("Analyse") },
   { name: "position", icon: "share", label: later("Position") },
   { name: "resign", icon: "flag", label: later("Resign") },
-  { name: "say", icon: "list", label: later("Type a move") },
+  { name: "type", icon: "list", label: later("Type a move") },
   { name: "draw", icon: "solve", label: later("Offer a draw") },
   { name: "turn", icon: "turn", label: later("Turn the board") },
   { name: "solve", icon: "solve", label: later("Can it be won?") },
@@ -28,7 +28,7 @@ const TOOLS = [
 ];
 
 /** What a game at several devices has; its first four are in sight on a phone. */
-const SHARED = /** @type {Tool[]} */ (["undo", "analyse", "resign", "draw", "turn", "say"]);
+const SHARED = /** @type {Tool[]} */ (["undo", "analyse", "resign", "draw", "turn", "type"]);
 /** What only some games have. */
 const SPECIAL = new Set(["threats", "solve"]);
 
@@ -63,7 +63,7 @@ export function possibleTools(state, studying, playingOn) {
     hint: mayAsk,
     solve: mayAsk && !studying,
     resign: mine && state.can_resign && !studying,
-    say: true,
+    type: true,
     analyse: !studying && (!state.clocks || state.outcome !== null), // the clock would run on behind it
   };
 }
@@ -78,7 +78,7 @@ function sharedTools({ outcome }, { actions }) {
     undo: asked("takeback"),
     draw: asked("draw"),
     resign: asked("resign"),
-    say: true,
+    type: true,
     analyse: outcome !== null,
   };
 }

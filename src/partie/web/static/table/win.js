@@ -48,13 +48,13 @@ export class Win {
         () => {},
       ); // without the server there is no show
     }
-    if (won && seats.length === 1) this.#tellTime(state).catch(() => {}); // without the server a win has no time beside it
+    if (won && seats.length === 1) this.#showTime(state).catch(() => {}); // without the server a win has no time beside it
     this.#going = outcome ? null : id;
   }
 
   /** @param {State} state */
-  async #tellTime(state) {
-    const [{ compareTime, timeText }] = await Promise.all([import("./won.js"), useTexts("table/won.js")]);
+  async #showTime(state) {
+    const [{ compareTime, timeText }] = await Promise.all([import("./win-time.js"), useTexts("table/win-time.js")]);
     const show = (/** @type {string[]} */ ...words) => {
       if (!this.#isShown(state)) return;
       this.note = words.filter(Boolean).join(", ");

@@ -58,10 +58,10 @@ export class Solver {
       onMove: (move) => void this.#try([move]),
       describe: cellWords(() => task.game),
       confirm: () => confirmsTaps(() => this.#board.cellPixels() < SMALL_CELL),
-      onPreview: (cell) => cell && this.#say(t("Tap {cell} again to play it", { cell })),
+      onPreview: (cell) => cell && this.#showMessage(t("Tap {cell} again to play it", { cell })),
       onRefused: (refused) => {
         if (this.#shown && !this.#ended) {
-          this.#say(whyNot(/** @type {any} */ (this.#shown.state), refused, task.game));
+          this.#showMessage(whyNot(/** @type {any} */ (this.#shown.state), refused, task.game));
         }
       },
       onBegun: (taps) => this.#offer(taps),
@@ -113,7 +113,7 @@ export class Solver {
       if (this.#closed) return;
       await this.#show(answer, moves, giveUp);
     } catch (error) {
-      this.#say(errorText(error));
+      this.#showMessage(errorText(error));
       if (this.#shown) this.#draw(this.#shown.state.scene);
     } finally {
       this.#busy = false;
@@ -131,18 +131,18 @@ export class Solver {
       this.#tries += 1;
       this.#draw(answer.state.scene);
       this.#board.showLine(this.#ghosts(answer.wrong.steps));
-      return this.#say(answer.wrong.text, "is-wrong");
+      return this.#showMessage(answer.wrong.text, "is-wrong");
     }
     this.#moves = moves;
     if (gaveUp) return this.#end(answer, false);
     if (answer.solved) return this.#end(answer, true);
     if (answer.right && answer.between) {
       this.#draw(answer.between, false);
-      this.#say([t("Right."), answer.right.reason].filter(Boolean).join(" "), "is-right");
+      this.#showMessage([t("Right."), answer.right.reason].filter(Boolean).join(" "), "is-right");
       if (mayMove()) await new Promise((resolve) => setTimeout(resolve, READING));
       if (this.#closed) return;
       const left = answer.tasks - answer.found;
-      this.#say(
+      this.#showMessage(
         [
           t("Right."),
           answer.right.reason,
@@ -168,7 +168,10 @@ export class Solver {
     this.#board.showLine(this.#ghosts(answer.rest));
     const line = lineText(answer.rest);
     const rest = line && (solved ? t("It goes on: {line}", { line }) : t("The solution: {line}", { line }));
-    this.#say([solved && t("Solved!"), answer.right?.reason, rest].filter(Boolean).join(" "), solved ? "is-right" : "");
+    this.#showMessage(
+      [solved && t("Solved!"), answer.right?.reason, rest].filter(Boolean).join(" "),
+      solved ? "is-right" : "",
+    );
     if (solved) this.#task.solved({ tries: this.#tries, seconds: (Date.now() - this.#began) / 1000 });
     this.#task.ended?.(solved);
   }
@@ -198,7 +201,7 @@ export class Solver {
   #offer(taps) {
     const next = taps.length > 0 && this.#shown ? continuation(this.#shown.state.legal, taps).next : new Set();
     const prompt = this.#shown?.state.prompt_after[taps.join(" ")];
-    if (prompt) this.#say(prompt);
+    if (prompt) this.#showMessage(prompt);
     this.#choices.replaceChildren(
       ...this.#buttons
         .filter(({ id }) => next.has(id))
@@ -210,7 +213,7 @@ export class Solver {
    * @param {string} text
    * @param {string} [kind]
    */
-  #say(text, kind = "") {
+  #showMessage(text, kind = "") {
     this.#message.className = `solver-said ${kind}`;
     this.#message.textContent = text;
     if (text) this.#task.announce(text);

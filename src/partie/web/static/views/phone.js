@@ -22,7 +22,7 @@ export async function show(root) {
       { class: "see phone" },
       h("h1", {}, t("Open on your phone")),
       ...(phone.address && code ? await ways(phone.address, code, phone.pairing !== null) : closed()),
-      ...(phone.has_authority ? trust() : []),
+      ...(phone.has_authority ? installSteps() : []),
       h("h2", {}, t("Without it")),
       h(
         "p",
@@ -72,7 +72,7 @@ async function ways(address, code, pairs) {
 }
 
 /** How the authority is installed. */
-function trust() {
+function installSteps() {
   return [
     h("h2", {}, t("No more warnings")),
     h(

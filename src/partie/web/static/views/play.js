@@ -16,8 +16,8 @@ import { rememberTabGame, tabGame, gameToContinue } from "../session/session.js"
  */
 export async function show(root, context) {
   const { games, here, notices, announce, remember } = context;
-  const route = goOn(context);
-  leadBack(here());
+  const route = continuedRoute(context);
+  showBackLink(here());
   const game = find(games, route.game);
   let shown = here(); // the address of the game on the table
   const newcomer = namesGameAlone(readRoute(context.address)) && route.position === null;
@@ -41,7 +41,7 @@ export async function show(root, context) {
       mounted.destroy();
     },
     relabel: (spoken) => {
-      leadBack(here()); // the header is another one
+      showBackLink(here()); // the header is another one
       mounted.relabel(find(spoken, game.name));
     },
     open: async (next) => {
@@ -51,8 +51,8 @@ export async function show(root, context) {
         next.remember(shown);
         return true;
       } // it is on the table
-      const asked = goOn(next);
-      leadBack(here());
+      const asked = continuedRoute(next);
+      showBackLink(here());
       await mounted.open(asked);
       return true;
     },
@@ -61,7 +61,7 @@ export async function show(root, context) {
 }
 
 /** A game that was begun from a review has the link back to it in the header. @param {string} address */
-function leadBack(address) {
+function showBackLink(address) {
   document.querySelector(".to-review")?.remove();
   const link = backToReview(tabGame(address));
   if (link) document.querySelector(".header-tools")?.before(link);
@@ -71,7 +71,7 @@ function leadBack(address) {
  * What an address asks for; one that names nothing but a game leads to the one that goes on.
  * @param {ViewContext} context
  */
-function goOn({ address, remember }) {
+function continuedRoute({ address, remember }) {
   const route = readRoute(address);
   const known = namesGameAlone(route) ? gameToContinue(route.game) : null;
   if (!known) return route;

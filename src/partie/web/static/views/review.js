@@ -20,7 +20,7 @@ import { writeRoute } from "../frame/route.js";
 import { rememberTabGame } from "../session/session.js";
 import { levelOf } from "../lib/settings.js";
 import { storedRecord } from "../library/stored-games.js";
-import { variationsOf } from "../panel/moves.js";
+import { begun, counted, numberText, variationsOf } from "../panel/moves.js";
 import { dayOf } from "../today/days.js";
 import { keepPractice } from "../today/practice.js";
 import { Stepper } from "../panel/stepper.js";
@@ -132,7 +132,7 @@ class Review {
   #moments = new Map();
   /** @type {Map<number, ReviewStepModel>} */
   #steps = new Map();
-  #asked = 0;
+  #requests = 0;
   /** @type {number | undefined} */
   #settling;
   #stepper = new Stepper(
@@ -244,10 +244,14 @@ class Review {
           h(
             "button",
             { type: "button", class: "move", "data-ply": index + 1, onclick: () => this.#go(index + 1) },
-            `${move.number}. ${move.label}${move.glyphs ?? ""}`,
+            `${this.#numberText(index + 1)} ${move.label}${move.glyphs ?? ""}`,
           ),
         ),
-        ...variationsOf({ ...move, ply: index + 1 }, (ply, variation) => this.#follow(ply, variation)),
+        ...variationsOf(
+          { ...move, number: this.#counted(index + 1), ply: index + 1 },
+          this.#isPaired,
+          (ply, variation) => this.#follow(ply, variation),
+        ),
       ]),
     );
     const asked = this.#context.query.get("ply");
@@ -409,7 +413,7 @@ class Review {
 
   /** @param {ReviewStepModel} step */
   #list({ ply, text, mark, title }) {
-    const name = ply > 0 ? `${this.#number(ply)}. ${title || this.#game?.moves[ply - 1]?.label}` : t("Beginning");
+    const name = ply > 0 ? `${this.#numberText(ply)} ${title || this.#game?.moves[ply - 1]?.label}` : t("Beginning");
     const change = title ? "" : (this.#graph?.change(ply) ?? "");
     const whose = title ? "" : this.#opponent(ply);
     const entry = h(
@@ -511,14 +515,14 @@ class Review {
   /** @param {number} ply */
   async #show(ply) {
     if (!this.#game) return;
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#context.remember(this.#address(ply)), SETTLED);
     this.#graph?.point(ply);
     this.#announce(ply);
     try {
       const shown = await this.#moment(ply);
-      if (asked !== this.#asked) return; // the person went on meanwhile
+      if (request !== this.#requests) return; // the person went on meanwhile
       this.#isOver = shown.over;
       this.#announce(ply);
       const better = this.#steps.get(ply)?.better ?? null;
@@ -526,7 +530,7 @@ class Review {
       this.#legend.classList.toggle("is-cards", shown.scene.stacks.length > 0);
       const drawn = better && shown.scene.stacks.length > 0 ? await this.#moment(ply - 1) : shown; // cards that were moved cannot be moved otherwise any more
       const before = this.#hasPicture && ply > 0 ? (await this.#moment(ply - 1)).scene : null;
-      if (asked === this.#asked) {
+      if (request === this.#requests) {
         await this.#picture?.show({
           game: this.#game.game,
           variant: this.#game.variant,
@@ -585,7 +589,25 @@ class Review {
 
   /** Of the last of so many moves, as the list beside the board counts. @param {number} ply */
   #number(ply) {
-    return this.#game?.moves[ply - 1]?.number ?? 0;
+    return counted(this.#counted(ply), this.#isPaired);
+  }
+
+  /** Among the moves of both sides. @param {number} ply */
+  #counted(ply) {
+    const { moves = [] } = this.#game ?? {};
+    const made = moves[ply - 1];
+    return made ? made.number + (this.#isPaired ? begun(moves) : 0) : 0;
+  }
+
+  /** As it stands before the move. @param {number} ply */
+  #numberText(ply) {
+    return numberText(this.#counted(ply), this.#isPaired);
+  }
+
+  /** Whether a move of each side shares a number. */
+  get #isPaired() {
+    const shown = this.#game?.game;
+    return (shown && this.#context.games.find(({ name }) => name === shown)?.paired_numbers) || false;
   }
 
   /** Where a game begins that tries again: before the person's own mistake or losing move, else at the moment that is shown. @param {number} ply */
@@ -597,10 +619,11 @@ class Review {
   }
 
   /** Who made which move. @param {number} ply */
-  #made(ply) {
+  #moveText(ply) {
     const made = this.#game?.moves[ply - 1];
     if (!made) return `${t("Beginning")}.`;
-    const { number, label: move } = made;
+    const { label: move } = made;
+    const number = this.#number(ply);
     const { sides = [], side_names: names = [], seats = [] } = this.#game ?? {};
     if (sides.length > 1 && seats[made.seat] === "human" && seats.filter((seat) => seat === "human").length === 1) {
       return t("Move {number}, you: {move}.", { number, move });
@@ -618,7 +641,7 @@ class Review {
     if (label && !this.#isWatched) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");
     if (this.#again) this.#again.hidden = this.#isOver && !isRepeated;
     this.#over.hidden = !this.#isOver || isRepeated;
-    this.#remarkLine.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#remark(ply));
+    this.#remarkLine.replaceChildren(h("b", {}, this.#moveText(ply)), " ", this.#remark(ply));
     this.#offerNext();
     this.#point(ply);
     for (const line of this.#moves.querySelectorAll("button")) {

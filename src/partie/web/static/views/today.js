@@ -25,12 +25,12 @@ import { dayText, gradeDots, gradeText, sharedText, solvedText, streakText } fro
 export async function show(root, context) {
   const [day = dayOf(), name] = context.path;
   if (day === "own") return showOwn(root, context);
-  if (!isDay(day)) return nothing(root, context.address);
+  if (!isDay(day)) return showUnknownDay(root, context.address);
   const { puzzles } = await fetchDay(day);
   const puzzle = puzzles.find(({ game }) => game === name);
   const game = context.games.find((one) => one.name === name);
   if (!name) return showDay(root, context, day);
-  if (!puzzle || !game) return nothing(root, context.address);
+  if (!puzzle || !game) return showUnknownDay(root, context.address);
   return showPuzzle(root, context, { day, puzzle, game, all: puzzles });
 }
 
@@ -39,7 +39,7 @@ export async function show(root, context) {
  * @param {string} address
  * @returns {ShownView}
  */
-function nothing(root, address) {
+function showUnknownDay(root, address) {
   root.replaceChildren(
     h(
       "div",

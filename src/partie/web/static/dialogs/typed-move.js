@@ -2,7 +2,7 @@
 
 import { button, h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { meaningOf, piecesOf, stacksOf, standingOn } from "../table/typed.js";
+import { meaningOf, piecesOf, stacksOf, standingOn } from "../table/position-text.js";
 import { field, openDialog, submit } from "./dialog.js";
 
 /** @import { Cell, GameInfo, Side, State } from "../lib/types.js" */
@@ -20,15 +20,15 @@ export function typedDialog({ state, game, sides, cells, play }) {
   const names = game.piece_names;
   const input = h("input", { class: "input", spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
   const answer = h("p", { class: "typed-answer", role: "status" });
-  const say = (/** @type {string} */ text) => {
+  const show = (/** @type {string} */ text) => {
     answer.textContent = text;
   };
   const use = () => {
     const meaning = meaningOf(input.value, legal, cells);
     if (!meaning) {
-      say(t("{text} is neither a possible move nor a place of the board.", { text: input.value }));
+      show(t("{text} is neither a possible move nor a place of the board.", { text: input.value }));
     } else if ("cell" in meaning) {
-      say(`${meaning.cell}: ${standingOn(scene, meaning.cell, names) ?? t("empty")}`);
+      show(`${meaning.cell}: ${standingOn(scene, meaning.cell, names) ?? t("empty")}`);
     } else {
       dialog.close();
       play(meaning.move);
@@ -37,13 +37,13 @@ export function typedDialog({ state, game, sides, cells, play }) {
   const stacks = stacksOf(scene);
   const questions = [
     ...(stacks.length > 0
-      ? [button({ label: t("Cards"), act: () => say(stacks.join(". ")) })]
+      ? [button({ label: t("Cards"), act: () => show(stacks.join(". ")) })]
       : sides.map((side) =>
-          button({ label: side.name, act: () => say(piecesOf(scene, side, names).join(". ") || t("empty")) }),
+          button({ label: side.name, act: () => show(piecesOf(scene, side, names).join(". ") || t("empty")) }),
         )),
     button({
       label: t("Possible moves"),
-      act: () => say(legal.map(({ label, move }) => label ?? move).join(", ") || t("None")),
+      act: () => show(legal.map(({ label, move }) => label ?? move).join(", ") || t("None")),
     }),
   ];
   const dialog = openDialog(

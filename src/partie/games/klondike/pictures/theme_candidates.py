@@ -35,12 +35,12 @@ Mask = NDArray[np.bool_]
 IsEmpty = Callable[[Box], bool]
 
 
-def is_likely(theme: Path, pixels: Pixels, board: Box, is_empty: IsEmpty) -> bool:
+def may_be_theme(theme: Path, pixels: Pixels, board: Box, is_empty: IsEmpty) -> bool:
     """Whether the cards may be those of the theme. Raises `UnreadableScreen`."""
     return _difference(theme, places_of(board, rough_aspect(theme)), pixels, is_empty) <= UNLIKELY
 
 
-def likely_sheets(pixels: Pixels, board: Box, baize: Mask, is_empty: IsEmpty) -> list[Path]:
+def candidate_themes(pixels: Pixels, board: Box, baize: Mask, is_empty: IsEmpty) -> list[Path]:
     """At most `MOST_READ` themes of AisleRiot other than the default one."""
     layouts = {}
     for theme in other_sheets():

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from partie.games.klondike.engine.reveals import find_reveal
 from partie.games.klondike.engine.solver import Verdict, solve
-from partie.games.klondike.engine.turning import find_turning
 from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import lay_out
@@ -20,7 +20,7 @@ LAST = 6  # the longest pile
 def test_the_lowest_card_of_a_pile_is_turned_up_or_the_deal_is_lost(seed: int) -> None:
     deal = lay_out(deal_of(seed), Rules(1, None))
     known = replace(deal, hidden=(*deal.hidden[:LAST], (UNKNOWN, *deal.hidden[LAST][1:])))
-    found = find_turning(known, deal, 600.0)
+    found = find_reveal(known, deal, 600.0)
     assert (found.verdict is Verdict.WON) == (solve(deal).verdict is Verdict.WON)
     tables = [deal]
     for move in found.moves:
@@ -32,4 +32,4 @@ def test_the_lowest_card_of_a_pile_is_turned_up_or_the_deal_is_lost(seed: int) -
 def test_a_proof_without_a_limit_holds_with_one() -> None:
     deal = lay_out(deal_of(20), Rules(3, 1))
     known = replace(deal, hidden=(*deal.hidden[:LAST], (UNKNOWN, *deal.hidden[LAST][1:])))
-    assert find_turning(known, deal, 600.0).verdict is Verdict.LOST
+    assert find_reveal(known, deal, 600.0).verdict is Verdict.LOST

@@ -14,7 +14,7 @@ MOST_MOVES = 1500  # of a game; where the stock may be gone through forever
 
 
 @dataclass
-class HonestGame:
+class GameWithoutUndo:
     """Plays one deal to its win, or until no way to one is left."""
 
     screen: ScreenTable
@@ -36,7 +36,7 @@ class HonestGame:
         return self._ended(DriveResult.WON, Text("the last card"), False)
 
     def _follow(self, plan: Plan) -> None:
-        """Up to the first card that was not known."""
+        """Plays the plan up to the first card that was not known."""
         self.control.log_event("plan", moves=len(plan.moves), chance=plan.chance, layouts=plan.worlds)
         for number, move in enumerate(plan.moves):
             self.control.annotate(self.screen.annotations(plan.moves[number : number + PLANNED]))

@@ -6,7 +6,7 @@ from partie.games.klondike.rules.cards import rank_of, suit_of
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 
 
-def safe_home(table: Table) -> KlondikeMove | None:
+def safe_move_home(table: Table) -> KlondikeMove | None:
     """A move home that takes nothing from later moves: from a pile, or where cards are turned singly."""
     for move in table.moves():
         if move.act is not Act.HOME or not is_safe(table.home, move.card):

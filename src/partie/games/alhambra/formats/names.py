@@ -1,8 +1,10 @@
-"""What is called how: sides, brains, tiles, cards, and moves in words."""
+"""What is called how: terminations, sides, brains, tiles, cards, and moves in words."""
 
 from __future__ import annotations
 
+import enum
 import re
+from collections.abc import Mapping
 
 from partie.core.options import Choice
 from partie.core.text import Text
@@ -17,7 +19,12 @@ from partie.games.alhambra.rules.material import (
     TILE_OF_NAME,
     VALUES,
 )
+from partie.games.alhambra.rules.position import Termination
 
+TERMINATION_TEXTS: Mapping[enum.Enum, Text] = {
+    Termination.MARKET: Text("The market could not be filled again."),
+    Termination.TURN_CAP: Text("Everybody had 150 turns."),
+}
 SIDE_NAMES = {
     "red": Text("Red"),
     "blue": Text("Blue"),

@@ -35,7 +35,7 @@ class MoveLoss:
         return self.lost <= 0.0
 
 
-def judge(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) -> MoveLoss | None:
+def measure_loss(position: AlhambraPosition, played: int, seed: int, stop: StopFlag) -> MoveLoss | None:
     """None where there was no choice or no time. The same each time: it counts games, not seconds."""
     weights = for_kernels(champion(position.players))
     states, scratch = position.observation(position.turn).state, new_states(2)

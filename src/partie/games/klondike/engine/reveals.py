@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from partie.core.brain import StopFlag
 from partie.games.klondike.engine.searching import EXHAUSTED, SOLVED
 from partie.games.klondike.engine.solver import MOST_RELAXED, Search, Verdict, relaxed
-from partie.games.klondike.engine.unfold import Unfolding, without_detours
+from partie.games.klondike.engine.table_moves import MoveTranslator, without_detours
 from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.table import KlondikeMove, Table
 from partie.search.limits import NO_NODE_LIMIT
 
 
 @dataclass(frozen=True)
-class Turning:
+class Reveal:
     """`WON`: the moves turn up a new card; `LOST`: no moves do."""
 
     verdict: Verdict
@@ -25,7 +25,7 @@ class Turning:
     nodes: int
 
 
-def find_turning(known: Table, supposed: Table, seconds: float) -> Turning:
+def find_reveal(known: Table, supposed: Table, seconds: float) -> Reveal:
     """`supposed` is the table `known` with any cards in the places of the unknown ones.
 
     Only the cards of the piles are looked for; what the table holds of its stock is taken to be true.
@@ -41,14 +41,14 @@ def find_turning(known: Table, supposed: Table, seconds: float) -> Turning:
             result = quick.run(MOST_RELAXED, stop)
             nodes = quick.nodes
             if result == EXHAUSTED:
-                return Turning(Verdict.LOST, (), nodes)
+                return Reveal(Verdict.LOST, (), nodes)
         own = Search(supposed, unseen=unseen)
         result = own.run(NO_NODE_LIMIT, stop)
         nodes += own.nodes
     finally:
         timer.cancel()
     if result != SOLVED:
-        return Turning(Verdict.LOST if result == EXHAUSTED else Verdict.UNKNOWN, (), nodes)
-    unfolding = Unfolding(supposed)
-    unfolding.follow(own.steps())
-    return Turning(Verdict.WON, tuple(without_detours(supposed, unfolding.moves)), nodes)
+        return Reveal(Verdict.LOST if result == EXHAUSTED else Verdict.UNKNOWN, (), nodes)
+    translator = MoveTranslator(supposed)
+    translator.follow(own.steps())
+    return Reveal(Verdict.WON, tuple(without_detours(supposed, translator.moves)), nodes)

@@ -24,7 +24,7 @@ _FROM_STOCK = (STOCK_HOME, STOCK_PILE, STOCK_EMPTY)
 _HOME = (PILE_HOME, STOCK_HOME)
 
 
-class Unfolding:
+class MoveTranslator:
     """Plays the solver's moves out on a table; every move is checked against the rules."""
 
     def __init__(self, table: Table) -> None:

@@ -1,4 +1,4 @@
-// What a person hears who won a game alone: the time it took, and how that compares with the games before.
+// The note on a game that a person won alone: the time it took, and how that compares with the games before.
 
 import { t } from "../lib/i18n.js";
 import { fetchStatistics } from "../library/api.js";

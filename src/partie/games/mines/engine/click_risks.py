@@ -1,4 +1,4 @@
-"""The solver's judgement of a played game: how risky each click was, and whether it had to be."""
+"""A played game by the solver: how risky each click was, and whether it had to be."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from partie.games.mines.rules.position import MinesPosition
 
 
 @dataclass(frozen=True)
-class Judgement:
+class ClickRisk:
     """One step of a recording."""
 
     step: RecordedClick
@@ -24,24 +24,24 @@ class Judgement:
     needless: bool  # another cell was surely safe
 
 
-def judge(recording: Recording) -> Iterator[Judgement]:
+def click_risks(recording: Recording) -> Iterator[ClickRisk]:
     """All steps with what could be known before each."""
     position = recording.start
     for step in recording.steps:
-        yield _judge_step(position, step)
+        yield _click_risk(position, step)
         position = position.play(step.move)
 
 
-def _judge_step(position: MinesPosition, step: RecordedClick) -> Judgement:
+def _click_risk(position: MinesPosition, step: RecordedClick) -> ClickRisk:
     text = position.format_move(step.move)
     if step.move.act not in (Act.OPEN, Act.CHORD) or not (position.shown >= 0).any():
-        return Judgement(step, text, None, needless=False)
+        return ClickRisk(step, text, None, needless=False)
     try:
         percents = mine_percentages(position.observation(0))
         percent = percents[text] if step.move.act is Act.OPEN else chord_percent(position, step.move.cell)
     except (TooComplex, InvalidText):
-        return Judgement(step, text, None, needless=False)
-    return Judgement(step, text, percent, needless=percent > 0 and 0.0 in percents.values())
+        return ClickRisk(step, text, None, needless=False)
+    return ClickRisk(step, text, percent, needless=percent > 0 and 0.0 in percents.values())
 
 
 def chord_percent(position: MinesPosition, number: int) -> float:

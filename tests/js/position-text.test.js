@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { meaningOf, piecesOf, standingOn } = await import("../../src/partie/web/static/table/typed.js");
+const { meaningOf, piecesOf, standingOn } = await import("../../src/partie/web/static/table/position-text.js");
 
 const CELLS = ["b2", "c3", "e2", "e4"].map((id) => ({ id }));
 const LEGAL = [
