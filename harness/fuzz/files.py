@@ -155,7 +155,7 @@ def evolution_readers() -> Iterator[Reader[Any]]:
     yield Reader("evolution player", lambda text: named(text, evolvable, 3), [*known, "own.txt"], 200)
     folder = Path(tempfile.mkdtemp(prefix="partie-fuzz-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    checkpoints.save(folder, 1, {"mean": np.arange(3.0)})
+    checkpoints.save(folder, 1, checkpoints.with_checksum({"mean": np.arange(3.0)}))
     [path] = folder.iterdir()
 
     def load(content: bytes) -> object:

@@ -150,7 +150,7 @@ class Script:
         self.check: object = None
 
     def send(self, *_lines: str, response_timeout: float = 0.0) -> None:
-        """Nobody reads it."""
+        """The output is not read."""
 
     def receive(self, _limit: float) -> str:
         """The next line."""

@@ -65,7 +65,7 @@ def test_less_than_a_second_a_move_is_refused_before_the_first_game() -> None:
     assert "counts whole seconds, and 0.5 s a move is less than one" in str(problem)
 
 
-@pytest.mark.parametrize("variant", ["renju-15", "caro-15", "six-15", "free-15-swap2"])
+@pytest.mark.parametrize("variant", ["renju-15", "caro-15", "six-15", "exactopen-15", "free-15-no33", "free-15-swap2"])
 def test_rule_that_the_brain_does_not_know_is_never_played(variant: str) -> None:
     record = _real("gomoku", variant, scripted_tcp("good"))
     assert (record.reason, record.at_fault, record.moves) == ("not started", 0, ())

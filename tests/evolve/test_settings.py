@@ -6,6 +6,7 @@ import pytest
 
 from partie.core.errors import InvalidText
 from partie.evolve.settings import CmaSettings, GeneticSettings, parse_settings, read_settings, write_settings
+from partie.games.alhambra.engine.evolving import evolvable
 from tests.evolve.toy import toy
 
 
@@ -87,3 +88,10 @@ def test_the_former_name_of_the_genetic_algorithm_is_read() -> None:
     assert write_settings(parse_settings({"Algorithm": "described"}, toy()), toy()).startswith(
         'Algorithm = "genetic"\n'
     )
+
+
+def test_what_a_game_sets_for_one_algorithm_is_not_set_for_another() -> None:
+    assert isinstance(genetic := parse_settings({"Algorithm": "genetic"}, evolvable()), GeneticSettings)
+    assert (genetic.generations, genetic.rivals, genetic.ancestors) == (3, "", 0)
+    assert isinstance(cma := parse_settings({"Algorithm": "cma"}, evolvable()), CmaSettings)
+    assert (cma.generations, cma.rivals, cma.ancestors) == (200, "all", 4)

@@ -31,7 +31,7 @@ def test_a_name_is_made_of_fields_and_leads_back(game: str, values: dict[str, ob
 @pytest.mark.parametrize(
     ("game", "values", "said"),
     [
-        ("gomoku", {"size": 4}, "'size' is '4': it takes a whole number from 5 to 22"),
+        ("gomoku", {"size": 4}, "'size' is '4': it takes a whole number from 5 to 26"),
         ("gomoku", {"size": 7, "opening": "balanced"}, "too small"),
         ("gomoku", {"lines": 7}, "'lines' is not an option of gomoku"),
         ("mines", {"mines": 81}, "too many"),

@@ -465,7 +465,7 @@ def test_a_hint_says_what_to_do_and_a_chosen_tile_what_it_is_worth(screen: Scree
     expect(screen.page.locator(".analysis-move strong")).to_have_text(re.compile("^(Take|Buy) the "))
     gained = screen.page.locator(".market-space:has(.gain)").first
     gained.click()
-    expect(screen.page.locator(".note-text")).to_contain_text("more to you at the next scoring")
+    expect(screen.page.locator(".note-text")).to_contain_text("at the next scoring")
 
 
 def test_a_hint_is_played_by_two_keys_and_the_keyboard_goes_on(screen: Screen) -> None:

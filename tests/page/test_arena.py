@@ -601,6 +601,26 @@ def test_a_knockout_names_its_winner(screen: Screen) -> None:
     assert_accessible(page)
 
 
+def test_groups_are_shown_with_those_who_reached_the_final(screen: Screen) -> None:
+    brains = tuple(BrainSetup(f"partie:{level}") for level in (1, 2, 3, 4))
+    setup = Tournament("Cup", "gomoku", brains, "free-15", Kind.GROUPS, clock=PATIENT, max_moves=150, groups=2)
+    page = open_watch(screen, f"/tournament/{stored(setup)}")
+    for name in ("Group 1", "Group 2"):
+        expect(page.get_by_role("table", name=name).locator("tbody tr", has_text="yes")).to_have_count(1)
+    expect(page.get_by_role("table", name="Final", exact=True).locator("tbody tr")).to_have_count(2)
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_fields_of_groups_are_shown_for_groups_alone(screen: Screen) -> None:
+    page = open_form(screen, "gomoku")
+    page.get_by_text("For engineers").click()
+    expect(page.get_by_label("Of each group, to the final")).to_be_hidden()
+    page.get_by_label("Kind").select_option("groups")
+    page.get_by_label("Of each group, to the final").fill("2")
+    expect(page.get_by_role("alert")).to_contain_text("groups with a final need two groups of at least two brains")
+
+
 def test_a_tournament_says_which_error_broke_it_off(screen: Screen) -> None:
     store = Store()
     number = store.create(Tournament("Broken cup", "gomoku", TWO, "free-15"))

@@ -221,6 +221,44 @@ def test_knockout_names_its_winner(client: TestClient, place: Path) -> None:
     assert after["matches"][-1]["one"] == "partie-1"  # the first of the list waited for the winner of the others
 
 
+def test_groups_have_tables_and_a_final(client: TestClient, place: Path) -> None:
+    store = Store(place)
+    brains = tuple(BrainSetup(f"partie:{level}") for level in (1, 2, 3, 1))
+    number = store.create(Tournament("cup", "gomoku", brains, "free-7", Kind.GROUPS, groups=2, advance=1))
+    before = get(client, f"tournaments/{number}")
+    assert [(group["number"], len(group["standings"])) for group in before["groups"]] == [(1, 2), (2, 2)]
+    assert {line["goes_on"] for group in before["groups"] for line in group["standings"]} == {None}
+    Runner(store, number).run()
+    store.close()
+    after = get(client, f"tournaments/{number}")
+    *groups, final = after["groups"]
+    assert after["winner"] == final["standings"][0]["name"]
+    assert final["number"] is None
+    on = {line["name"] for group in groups for line in group["standings"] if line["goes_on"]}
+    assert {line["name"] for line in final["standings"]} == on
+    assert [group["standings"][0]["goes_on"] for group in groups] == [True, True]
+    assert sum(line["points"] for line in final["standings"]) == 2
+
+
+def test_the_form_sets_up_groups_and_the_folder_of_games(client: TestClient, place: Path, tmp_path: Path) -> None:
+    brains = [{"brain": f"partie:{level}"} for level in (1, 2, 3, 1, 2)]
+    body = {"name": "cup", "game": "gomoku", "kind": "groups", "brains": brains}
+    wanted = {**body, "groups": 2, "advance": 2, "folder": str(tmp_path / "games"), "format": "psq"}
+    made = client.post("/api/v1/arena/start", json=wanted)
+    assert made.status_code == 200, made.text
+    store = Store(place)
+    setup = store.tournament(made.json()["id"]).setup
+    store.close()
+    assert (setup.groups, setup.advance, setup.folder, setup.format) == (2, 2, str(tmp_path / "games"), "psq")
+    named = client.post("/api/v1/arena/check", json={**wanted, "folder": "cup"}).json()
+    assert named["problems"] == []
+    assert not (record_folder.folder() / "cup").exists()  # a name that may still be typed
+    assert client.post("/api/v1/arena/start", json={**wanted, "folder": "cup"}).status_code == 200
+    assert (record_folder.folder() / "cup").is_dir()
+    refused = client.post("/api/v1/arena/start", json={**wanted, "folder": "/proc/games"})
+    assert (refused.status_code, "'/proc/games' cannot be written" in refused.text) == (422, True)
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status", "text"),
     [

@@ -36,12 +36,12 @@ def command_of(spec: BrainSpec) -> tuple[list[str], Path | None]:
     """The command line and the folder to run it in: the folder of a program that is named by a path."""
     tokens = shlex.split(spec.target)
     program = Path(tokens[0])
-    if len(program.parts) == 1 and (found := _found(tokens[0])):
+    if len(program.parts) == 1 and (found := _find_program(tokens[0])):
         return [found, *tokens[1:]], None
     absolute = program.expanduser().absolute()  # not resolved: a link may matter, as in a venv
     return [str(absolute), *tokens[1:]], absolute.parent if absolute.parent.is_dir() else None
 
 
-def _found(name: str) -> str | None:
+def _find_program(name: str) -> str | None:
     """The name, where the shell knows it; a path in the folders of games, which not every user searches."""
     return name if shutil.which(name) else shutil.which(name, path=GAMES)

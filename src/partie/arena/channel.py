@@ -2,7 +2,8 @@
 
 Nothing here trusts the brain: writes never block for ever, output is bounded, a line may be cut into any
 number of packets. Waiting is done in short slices; a slice that took longer than requested means that this
-machine was late, not the brain, and the difference is not charged.
+machine was late, not the brain, and the difference is not charged. Nor is the time in which the program was
+ready to run and got no processor (`processor_time.py`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 
 from partie.arena.log import NOTE, RECEIVED, SENT, SHOWN_ERRORS, Log
+from partie.arena.processor_time import ProcessorWatch, Threads
 
 FLOOD_BYTES = 1 << 20  # between two messages of ours
 CHUNK = 1 << 16
@@ -31,11 +33,12 @@ class TooMuchOutput(Exception):
 
 
 class NoAnswer(Exception):
-    """The time is over; `partial` was received without a line end."""
+    """The time is over; `partial` was received without a line end, `ran` is for how long it had a processor."""
 
-    def __init__(self, partial: str) -> None:
-        super().__init__(partial)
+    def __init__(self, partial: str, ran: float | None = None) -> None:
+        super().__init__(partial, ran)
         self.partial = partial
+        self.ran = ran
 
 
 class LineChannel:
@@ -49,7 +52,9 @@ class LineChannel:
         log_only: Mapping[int, str] | None = None,
         line_end: str = "\n",
         check: Callable[[], None] = lambda: None,
+        threads: Callable[[], Threads] | None = None,
     ) -> None:
+        """`threads` tells what the threads of a program of this machine got of the processors."""
         self.check = check  # called while waiting; raises to end the wait
         self.log = log
         self.seconds = 0.0  # what the last line took, less the lateness of this machine
@@ -62,6 +67,7 @@ class LineChannel:
         self._closed = False
         self._sent = time.perf_counter()
         self._late = 0.0
+        self._watch = ProcessorWatch(threads) if threads else None
         self._poll = select.poll()
         for descriptor in self._buffers:
             os.set_blocking(descriptor, False)
@@ -85,6 +91,8 @@ class LineChannel:
                 raise Closed from error
         self._received = 0
         self._late = 0.0
+        if self._watch:
+            self._watch.begin()
         self._sent = time.perf_counter()
 
     def receive(self, limit: float) -> str:
@@ -98,9 +106,12 @@ class LineChannel:
                 raise Closed
             remaining = limit - self._charged()
             self._wait(min(slice_seconds, max(remaining, 0.0)))
-            if remaining <= 0 and not self._lines:
+            if self._watch and not self._lines:
+                self._look(self._watch, remaining, limit)
+            if remaining <= 0 and not self._lines and self._charged() >= limit:
                 self.seconds = self._charged()
-                raise NoAnswer(self._buffers[self._reader].decode(errors="replace"))
+                ran = self._watch.ran if self._watch else None
+                raise NoAnswer(self._buffers[self._reader].decode(errors="replace"), ran)
             self.check()
         return self._lines.popleft()
 
@@ -117,6 +128,13 @@ class LineChannel:
             for _ in range(FLOOD_BYTES // CHUNK):
                 self._wait(0.0)
         return list(self._last_errors)
+
+    def _look(self, watch: ProcessorWatch, remaining: float, limit: float) -> None:
+        """What the program waited for a processor is not charged; quick answers are not looked at."""
+        if remaining <= 0 or (watch.is_due and self._charged() > min(LONGEST_SLICE, limit / 2)):
+            before = watch.waited
+            watch.look()
+            self._late += watch.waited - before
 
     def _charged(self) -> float:
         return time.perf_counter() - self._sent - self._late

@@ -17,6 +17,7 @@ from partie.arena import supervisor
 from partie.arena.conditions import BrainFault, with_stderr
 from partie.arena.faults import Fault
 from partie.arena.log import SHOWN_ERRORS
+from partie.arena.processor_time import Threads, threads_of
 from partie.core.text import Text
 
 CRASHES = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV}
@@ -64,6 +65,10 @@ class BrainProcess:
         self._pipes = (stdin, stdout, stderr)
         self.writer, self.reader, self.errors = stdin.fileno(), stdout.fileno(), stderr.fileno()
         self._memory = memory
+
+    def threads(self) -> Threads:
+        """What the threads of the program and its children got of the processors so far."""
+        return threads_of(supervisor.descendants(self._supervisor.pid))
 
     @property
     def is_running(self) -> bool:

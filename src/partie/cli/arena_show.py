@@ -14,7 +14,7 @@ from partie.arena.owners import stage
 from partie.arena.ratings.score import estimate, signed, superiority
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Store, TournamentSummary
-from partie.arena.tournament import groups
+from partie.arena.tournament.group_tables import group_tables
 from partie.arena.tournament.knockout import matches
 from partie.arena.tournament.rankings import RankedPlayer, rank_players
 from partie.arena.tournament.schedule import schedule
@@ -157,23 +157,9 @@ def _print_winner(console: Console, setup: Tournament, rows: list[GameRow]) -> N
 
 def _print_groups(console: Console, setup: Tournament, rows: list[GameRow]) -> None:
     """The points in each group, and in the final."""
-    names = [spec.name for spec in setup.specs()]
-    count = groups.group_count(len(names), setup.groups)
-    stages = [
-        (translated("group {number}", number=number), groups.GROUP_ROUND, group)
-        for number, group in enumerate(groups.members(len(names), count), 1)
-    ]
-    played = {brain for row in rows if row.round == groups.FINAL_ROUND for brain in row.brains}
-    if played:
-        stages.append((translated("final"), groups.FINAL_ROUND, [n for n, name in enumerate(names) if name in played]))
-    for title, stage_round, group in stages:
-        points = dict.fromkeys(range(len(names)), 0.0)
-        for row in rows:
-            if row.round == stage_round:
-                for name, gained in zip(row.brains, row.points, strict=True):
-                    points[names.index(name)] += gained
-        standing = ", ".join(f"{names[n]} {points[n]:g}" for n in groups.best(group, points, len(group)))
-        _line(console, f"{title}: {standing}")
+    for table in group_tables(setup, rows):
+        title = translated("final") if table.number is None else translated("group {number}", number=table.number)
+        _line(console, f"{title}: " + ", ".join(f"{line.name} {line.points:g}" for line in table.lines))
 
 
 def _print_meetings(console: Console, rows: list[GameRow], names: list[str]) -> None:

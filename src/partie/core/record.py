@@ -190,7 +190,7 @@ class Record:
         for ply, index in choices:
             if not (0 <= ply < len(moves) and 0 <= index < len(moves[ply].variations)):
                 raise InvalidText("move {number} has no variation {index}", number=ply + 1, index=index + 1)
-            moves = _chosen(moves, ply, index)
+            moves = _choose_variation(moves, ply, index)
         return replace(self, moves=moves, result=None) if choices else self
 
     def to_json(self) -> dict[str, Any]:
@@ -212,7 +212,7 @@ class Record:
         if version != VERSION or isinstance(version, bool):
             raise InvalidText(
                 "the game has version {found}; this Partie reads {known}",
-                found=_shown(version),
+                found=_shorten(version),
                 known=VERSION,
             )
         fields = {name: value for name, value in data.items() if name not in ("format", "version")}
@@ -228,7 +228,7 @@ class Record:
 # --- variations ----------------------------------------------------------------------------------------
 
 
-def _chosen(moves: tuple[RecordedMove, ...], ply: int, index: int) -> tuple[RecordedMove, ...]:
+def _choose_variation(moves: tuple[RecordedMove, ...], ply: int, index: int) -> tuple[RecordedMove, ...]:
     """The line with this variation; the moves it replaces are its first alternative."""
     replaced, chosen = moves[ply], moves[ply].variations[index]
     others = replaced.variations[:index] + replaced.variations[index + 1 :]
@@ -302,7 +302,7 @@ def _adapter() -> TypeAdapter[Record]:
     return TypeAdapter(Record)
 
 
-def _shown(value: object) -> str:
+def _shorten(value: object) -> str:
     """A value as people can read it in an error, however long it is."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

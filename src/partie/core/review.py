@@ -235,7 +235,7 @@ class EngineReview:
             return None
         position = replay.positions[ply - 1]
         played = move_name(self._game, position, replay.moves[ply - 1])
-        line = _shown(replay.positions[ply], answer)
+        line = _format_best(replay.positions[ply], answer)
         person = person_of(record)
         if person is None:
             side = self._side(replay, 1 - position.turn)
@@ -271,7 +271,7 @@ class _Assessed:
     analysis: Analysis | None
 
 
-def _shown(position: Position, analysis: Analysis) -> str:
+def _format_best(position: Position, analysis: Analysis) -> str:
     """The beginning of its line."""
     texts = format_line(position.observation(position.turn), analysis.line or (analysis.move,))
     return " ".join(texts[:SHOWN]) + (" …" if len(texts) > SHOWN else "")

@@ -129,7 +129,7 @@ class Adviser:
         if primer is None:
             return Advice()
         follower = _Follower(primer, evolvable, learned)
-        kept = self._chosen(follower, self._ranked(follower))
+        kept = self._choose(follower, self._ranked(follower))
         return self._measured(follower, kept)
 
     def _ranked(self, follower: _Follower) -> list[Maxim]:
@@ -140,7 +140,7 @@ class Adviser:
         order = np.argsort(-worth[1:], kind="stable")
         return [able[place] for place in order[:_TRIED] if worth[1 + place] > worth[0]]
 
-    def _chosen(self, follower: _Follower, ranked: Sequence[Maxim]) -> list[Maxim]:
+    def _choose(self, follower: _Follower, ranked: Sequence[Maxim]) -> list[Maxim]:
         kept: list[Maxim] = []
         best = self._trial(follower, kept)
         for maxim in ranked:

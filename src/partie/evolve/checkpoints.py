@@ -21,9 +21,9 @@ _KEPT = 2
 _ENDING = ".checkpoint"
 
 
-def save(folder: Path, generation: int, arrays: Arrays) -> None:
-    """Writes the checkpoint of a generation and deletes all but the two newest."""
-    write_atomically(_path(folder, generation), with_checksum(arrays))
+def save(folder: Path, generation: int, content: bytes) -> None:
+    """Writes the checkpoint of a generation, made `with_checksum`, and deletes all but the two newest."""
+    write_atomically(_path(folder, generation), content)
     for old in generations(folder)[_KEPT:]:
         _path(folder, old).unlink(missing_ok=True)
 

@@ -116,6 +116,7 @@ class Evolvable:
     advice: Callable[[Genes, int], Sequence[Text]]  # sentences about the numbers
     options: tuple[Option, ...] = ()  # what else a run of this game can set, such as the variant
     defaults: Mapping[str, Value] = field(default_factory=dict)  # defaults of settings for this game
+    algorithm_defaults: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)  # those of one algorithm
     has_points: bool = True  # else a win counts 1 and a draw a half, and nothing else can be bred for
     is_paired: bool = False  # every deal is played from every seat: an unbalanced one favours no player
     self_play: SelfPlayTraining | None = None  # what can be fitted to self-play games

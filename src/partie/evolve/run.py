@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 
 from partie.core.errors import InvalidText
@@ -22,6 +23,7 @@ from partie.evolve.self_play import SelfPlayAlgorithm
 from partie.evolve.settings import GeneticSettings, SelfPlaySettings, Settings, write_settings
 from partie.evolve.stored_settings import SETTINGS, settings_in
 from partie.evolve.strength import write_strengths
+from partie.evolve.writer import Writer
 from partie.storage.files import write_atomically
 
 _BEST_EVERY = 20  # generations after which the best player so far is written down for viewers
@@ -107,22 +109,22 @@ class Run:
         return self.history.missing(self.done)
 
     def go(self, executor: Executor, workers: int, on_generation: OnGeneration | None = None) -> None:
-        """Plays until the last generation; every one is on disk before the next begins."""
+        """Plays until the last generation; every one is on disk before the next ends."""
         play = Games(self._evolvable.play, executor, workers)
-        while self.done < self.total:
-            generation = self.algorithm.step(play)
-            self.history.add(generation)
-            if self.selection.is_due(self.done, self.algorithm.ends_part):
-                self.selection.measure(play, self.done, self.algorithm.player)
-                write_strengths(self._folder, self.selection.rows)
-            self._save()
-            if self.done % _BEST_EVERY == 0:
-                self._write_best()
-            if on_generation is not None:
-                on_generation(generation, self.total)
+        with Writer() as writer:
+            while self.done < self.total:
+                generation = self.algorithm.step(play)
+                if self.selection.is_due(self.done, self.algorithm.ends_part):
+                    self.selection.measure(play, self.done, self.algorithm.player)
+                    write_strengths(self._folder, self.selection.rows)
+                writer.write(partial(self._store, generation, self.done, self._sealed()))
+                if self.done % _BEST_EVERY == 0:
+                    self._write_best()
+                if on_generation is not None:
+                    on_generation(generation, self.total)
         if self.selection.candidates and self.selection.chosen is None:
             self.selection.choose(play)
-            self._save()
+            checkpoints.save(self._folder, self.done, self._sealed())
         self._write_best()
         if self._lacks_advice:
             league = league_of(self.settings, self._evolvable)
@@ -139,9 +141,14 @@ class Run:
         """Sentences about the best player."""
         return advice_in(self._folder, self.settings, self._evolvable) or self.algorithm.advice(self.best)
 
-    def _save(self) -> None:
+    def _sealed(self) -> bytes:
         arrays = {**self.algorithm.arrays(), **(self.selection.arrays() if self.selection.is_wanted else {})}
-        checkpoints.save(self._folder, self.done, arrays)
+        return checkpoints.with_checksum(arrays)
+
+    def _store(self, generation: Generation, number: int, checkpoint: bytes) -> None:
+        """The lines before the checkpoint, which counts on them."""
+        self.history.add(generation)
+        checkpoints.save(self._folder, number, checkpoint)
 
     def best_file(self) -> tuple[str, bytes]:
         """Name and content of the file of the best player."""

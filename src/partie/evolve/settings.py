@@ -141,7 +141,8 @@ def options_of(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     """The options of an algorithm with their defaults."""
     fixed = _fixed_values(evolvable)
     self_play = evolvable.self_play if algorithm == SELF_PLAY else None
-    defaults = evolvable.defaults if self_play is None else self_play.defaults
+    bred_defaults = {**evolvable.defaults, **evolvable.algorithm_defaults.get(algorithm, {})}
+    defaults = bred_defaults if self_play is None else self_play.defaults
     every = (*_common_options(algorithm, evolvable), *_game_options(algorithm, evolvable))
     return tuple(
         replace(option, default=defaults.get(option.name, option.default))

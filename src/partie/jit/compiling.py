@@ -22,6 +22,7 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic
 
 from partie.jit import sources
+from partie.jit.borrowing import KernelCompiler
 from partie.jit.cache import SealedFiles, cache_folder, make_folder
 from partie.jit.inner import KernelDispatcher
 
@@ -42,7 +43,7 @@ def kernel(**options: Any) -> Callable[[Function], Function]:
     def compile_lazily(function: Function) -> Function:
         if config.DISABLE_JIT:
             return function
-        compiled: Any = KernelDispatcher(function, targetoptions=dict(settings))
+        compiled: Any = KernelDispatcher(function, targetoptions=dict(settings), pipeline_class=KernelCompiler)
         compiled.enable_caching()
         _refuse_unsafe_recursion(compiled)
         _seal(compiled)

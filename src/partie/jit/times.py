@@ -15,7 +15,7 @@ _register: Any = event.register
 
 
 class CompilerListener(_Listener):  # type: ignore[misc]
-    """Hears of the compiler's lock, in the thread that takes it."""
+    """Listens to the compiler's lock, in the thread that takes it."""
 
     def on_start(self, event: Any) -> None:
         """Called before the lock is waited for."""

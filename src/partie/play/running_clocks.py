@@ -13,7 +13,7 @@ from typing import Any
 
 from partie.core.clock import Clock, TimeLeft
 
-PROCESS_BEGAN = time.time()  # what a game waited while no process of Partie ran is charged to nobody
+PROCESS_BEGAN = time.time()  # what a game waited while no process of Partie ran is charged to no player
 
 
 @dataclass
@@ -70,7 +70,7 @@ class RunningClocks:
             self.left[fallen] = replace(self.left[fallen], fallen=True)
         elif self.seat is not None:
             left = self.left[self.seat]
-            if left.main is not None:  # only shown: nobody moves any more
+            if left.main is not None:  # only shown: the game is over
                 self.left[self.seat] = replace(left, main=max(0.0, left.main - self.elapsed()))
         self.seat = None
         self._stand()

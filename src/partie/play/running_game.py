@@ -107,7 +107,7 @@ class RunningGame:
         self.ended = self._lost(seat, RESIGNED)
 
     def lose_on_time(self, seat: int) -> None:
-        """A seat's flag fell after the last move; a draw where nobody else could win any more."""
+        """A seat's flag fell after the last move; a draw where no other player could win any more."""
         lost = self._lost(seat, OUT_OF_TIME)
         self.ended = replace(lost, winners=tuple(other for other in lost.winners if self.position.may_win(other)))
 

@@ -30,7 +30,7 @@ class Moment:
         number = str(self.position.number or self.ply + 1)
         facts = {"number": number, "move": better, "played": played}
         if self.better.forced_win:
-            line = _shown(self.position, self.better)
+            line = _format_best(self.position, self.better)
             if for_winner:
                 return Text(
                     "Move {number} was the opponent's last chance: {move} instead of {played} would have won by"
@@ -70,7 +70,7 @@ class Moment:
         """How the other side wins after what was played; empty where nothing is forced."""
         if self.answer is None or not self.answer.forced_win:
             return ""
-        return _shown(self.position.play(self.played), self.answer)
+        return _format_best(self.position.play(self.played), self.answer)
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Open:
             return Text("The position was not lost: the chance was about {chance} %.", chance=chance)
         move = self.position.format_move(self.best.move)
         if self.best.forced_win:
-            line = _shown(self.position, self.best)
+            line = _format_best(self.position, self.best)
             if for_winner:
                 return Text("The opponent gave up a won game: {move} wins by force: {line}", move=move, line=line)
             return Text("The position was not lost but won: {move} wins by force: {line}", move=move, line=line)
@@ -171,6 +171,6 @@ class _LastChanceSearch:
         return answer is not None and answer.forced_win
 
 
-def _shown(position: Position, analysis: Analysis) -> str:
+def _format_best(position: Position, analysis: Analysis) -> str:
     texts = format_line(position, analysis.line)
     return " ".join(texts[:_SHOWN]) + (" …" if len(texts) > _SHOWN else "")

@@ -80,7 +80,7 @@ def read_picture(data: bytes, game: str | None, corners: Sequence[Sequence[float
     screen = _any_screen(data) if lossless else None
     if screen is not None:  # its grid could pass for another board
         return screen
-    given = None if corners is None else _given(corners, photo)
+    given = None if corners is None else _given_corners(corners, photo)
     boards = read_boards(photo.pixels, game, size, given)
     if not boards:
         untried = not lossless and game is None and photo.count() <= SCREEN
@@ -89,7 +89,7 @@ def read_picture(data: bytes, game: str | None, corners: Sequence[Sequence[float
     return first if not rest else Reading(**{**vars(first), "others": tuple(rest)})
 
 
-def _given(corners: Sequence[Sequence[float]], photo: Photo) -> np.ndarray[Any, np.dtype[np.float64]]:
+def _given_corners(corners: Sequence[Sequence[float]], photo: Photo) -> np.ndarray[Any, np.dtype[np.float64]]:
     if len(corners) != 4 or any(len(corner) != 2 for corner in corners):
         raise Unreadable("A board has four corners, each with x and y.")
     places = np.array(corners, np.float64)

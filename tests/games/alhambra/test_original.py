@@ -83,9 +83,10 @@ def compare_places(position: AlhambraPosition) -> int:
         assert isinstance(move, int)
         tile, cell = move >> 4 & 127, move >> 11 & 4095
         state = position.state.copy()
-        before = original.map_before(state[0])
+        before, marks = np.split(original.map_before(state[0]), 2)
         wall = original.wall_before(before)
-        after = original.wall_after(state[0], before, wall, tile, cell, original.no_marks(), 1)
+        after = original.wall_after(state[0], before, marks, wall, tile, cell, original.room_for_walls())
+        assert not marks.any()
         state["grid"][0][position.turn][cell] = tile
         assert after == max(wall, longest(segments(AlhambraPosition(state), before)))
     return len(places)

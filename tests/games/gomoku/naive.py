@@ -19,6 +19,11 @@ def at(board: Board, size: int, column: int, row: int) -> str:
 
 
 def row_wins(rule: int, colour: str, length: int, stopped: int) -> bool:
+    rule &= 7
+    if rule == shapes.EXACT_CARO:
+        return length == 5 and stopped != 2
+    if rule == shapes.EXACT_OPEN:
+        return length == 5 and stopped == 0
     if rule == shapes.FREE:
         return length >= 5
     if rule == shapes.STANDARD:
@@ -67,18 +72,18 @@ def shape(line: str, rule: int, colour: str) -> int:
     ends = (line[first - 1] if first else ".", line[last + 1] if last < 10 else ".")
     if row_wins(rule, colour, length, sum(end == enemy for end in ends)):
         return shapes.FIVE
-    black_in_renju = rule == shapes.RENJU and colour == "x"
-    if black_in_renju and length > 5:
+    limited = (rule == shapes.RENJU or rule > 7) and colour == "x"
+    if rule == shapes.RENJU and colour == "x" and length > 5:
         return shapes.OVERLINE
-    reach = range(1, 10) if rule == shapes.FREE else range(11)
+    reach = range(1, 10) if rule & 7 == shapes.FREE else range(11)
     grown = [shape(line[:k] + colour + line[k + 1 :], rule, colour) for k in reach if line[k] == "."]
     fives = grown.count(shapes.FIVE)
-    if fives > 1:
+    if fives > 1 and rule != shapes.EXACT_OPEN:
         return shapes.OPEN_FOUR if length == (5 if rule == shapes.SIX else 4) else shapes.DOUBLE_FOUR
-    if fives == 1:
+    if fives:
         return shapes.FOUR
     straight = grown.count(shapes.OPEN_FOUR)
-    if not black_in_renju:
+    if not limited:
         straight += grown.count(shapes.DOUBLE_FOUR)
     if straight:
         return shapes.WIDE_THREE if straight > 1 else shapes.OPEN_THREE
@@ -96,7 +101,7 @@ def shape(line: str, rule: int, colour: str) -> int:
 
 def shape_at(board: Board, size: int, rule: int, colour: str, column: int, row: int, direction: int) -> int:
     line = window(board, size, column, row, direction)
-    if rule == shapes.FREE:  # cells further than four away never matter
+    if rule & 7 == shapes.FREE:  # cells further than four away never matter
         line = "#" + line[1:10] + "#"
     return shape(line[:5] + colour + line[6:], rule, colour)
 
@@ -125,46 +130,58 @@ def line_cells(size: int, place: tuple[int, int], direction: int) -> list[tuple[
     return [(x, y) for x, y in cells if 0 <= x < size and 0 <= y < size]
 
 
-def fours(board: Board, size: int, place: tuple[int, int], direction: int) -> list[frozenset[tuple[int, int]]]:
-    """The different groups of four black stones through `place` that one stone makes five."""
+def fours(
+    board: Board, size: int, place: tuple[int, int], direction: int, rule: int = shapes.RENJU
+) -> list[frozenset[tuple[int, int]]]:
+    """The different groups of black stones through `place` that one stone makes a row that wins."""
     groups = set()
     for cell in line_cells(size, place, direction):
         if cell not in board:
             five = run(board | {cell: "x"}, size, cell, direction)
-            if len(five) == 5 and place in five:
+            if row_wins(rule, "x", len(five), 0) and place in five:
                 groups.add(frozenset(five) - {cell})
-    return list(groups)
+    least = [group for group in groups if not any(other < group for other in groups)]
+    return least[:1] if len(run(board, size, place, direction)) == 4 else least  # a straight four is one
 
 
-def is_forbidden(board: Board, size: int, place: tuple[int, int]) -> bool:
-    """Whether Black must not play on the empty cell `place` in renju, straight from the definitions."""
+def is_forbidden(board: Board, size: int, place: tuple[int, int], rule: int = shapes.RENJU) -> bool:
+    """Whether Black must not play on the empty cell `place`, straight from the definitions."""
     played = board | {place: "x"}
     lengths = [len(run(played, size, place, direction)) for direction in range(4)]
-    if 5 in lengths:
+    if any(row_wins(rule, "x", length, 0) for length in lengths):
         return False
-    if max(lengths) > 5:
+    if rule == shapes.RENJU and max(lengths) > 5:
         return True
-    if sum(len(fours(played, size, place, direction)) for direction in range(4)) > 1:
+    no_fours = rule == shapes.RENJU or rule & shapes.NO_TWO_FOURS
+    if no_fours and sum(len(fours(played, size, place, direction, rule)) for direction in range(4)) > 1:
         return True
-    return sum(is_three(played, size, place, direction) for direction in range(4)) > 1
+    no_threes = rule == shapes.RENJU or rule & shapes.NO_TWO_THREES
+    return bool(no_threes) and sum(is_three(played, size, place, direction, rule) for direction in range(4)) > 1
 
 
-def is_three(board: Board, size: int, place: tuple[int, int], direction: int) -> bool:
-    """Whether some allowed stone makes a straight four of the row through `place`, and no five."""
+def is_three(board: Board, size: int, place: tuple[int, int], direction: int, rule: int = shapes.RENJU) -> bool:
+    """Whether some allowed stone makes a straight four of the row through `place`, and no five; a four is no three."""
+    if fours(board, size, place, direction, rule):
+        return False
     for cell in line_cells(size, place, direction):
         if cell in board:
             continue
         grown = board | {cell: "x"}
         four = run(grown, size, cell, direction)
-        if len(four) != 4 or place not in four or any(len(run(grown, size, cell, d)) == 5 for d in range(4)):
+        if (
+            len(four) != 4
+            or place not in four
+            or any(row_wins(rule, "x", len(run(grown, size, cell, d)), 0) for d in range(4))
+        ):
             continue
         dx, dy = DIRECTIONS[direction]
         ends = [(min(four)[0] - dx, min(four)[1] - dy), (max(four)[0] + dx, max(four)[1] + dy)]
         if direction == 3:  # the falling diagonal: the leftmost stone is the last of the run
             ends = [(min(four)[0] + dx, min(four)[1] + dy), (max(four)[0] - dx, max(four)[1] - dy)]
         straight = all(
-            at(grown, size, *end) == "." and len(run(grown | {end: "x"}, size, end, direction)) == 5 for end in ends
+            at(grown, size, *end) == "." and row_wins(rule, "x", len(run(grown | {end: "x"}, size, end, direction)), 0)
+            for end in ends
         )
-        if straight and not is_forbidden(board, size, cell):
+        if straight and not is_forbidden(board, size, cell, rule):
             return True
     return False

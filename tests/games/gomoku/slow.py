@@ -54,9 +54,9 @@ def value(state: Any) -> int:
     """The network in plain words: every cell anew, then unit by unit."""
     found = weights.arrays()
     sums = state.starts[state.width].astype(np.int64)
-    forbids = (state.rule == shapes.RENJU, False)
+    never = ((shapes.forbids_two_threes(state.rule), shapes.forbids_two_fours(state.rule)), (False, False))
     for cell in np.flatnonzero(state.cells == shapes.EMPTY):
-        black, white = (int(threats.code_table(forbids[side])[state.packed[side, cell]]) for side in (0, 1))
+        black, white = (int(threats.code_table(*never[side])[state.packed[side, cell]]) for side in (0, 1))
         sums += np.maximum(found["black_table"][black].astype(int) + found["white_table"][white], 0)
     mask = evaluation.threat_mask(state)
     total = int(found["mask_values"][mask])
@@ -109,9 +109,9 @@ def _look_at(state: Any, board: naive.Board, side: int, column: int, row: int, c
     for direction in range(4):
         found = naive.shape_at(board, SIZE, shapes.FREE, naive.MINE[side], column, row, direction)
         packed |= found << (4 * direction)
-    threat = int(threats.class_table(False)[packed])
+    threat = int(threats.class_table(False, False)[packed])
     state.packed[side, cell], state.threat[side, cell] = packed, threat
-    state.codes[side, cell] = threats.code_table(False)[packed]
+    state.codes[side, cell] = threats.code_table(False, False)[packed]
     state.masks[side, threat, cell // kernels.STRIDE] |= 1 << (cell % kernels.STRIDE)
     state.counts[side, threat] += 1
 

@@ -1,4 +1,4 @@
-"""Proved wins in caro: five closed at both ends does not win, so a row may be stopped beside its cells."""
+"""Proved wins where closed fives do not win, as in caro, so that a row may be stopped beside its cells."""
 
 from __future__ import annotations
 
@@ -77,6 +77,16 @@ def test_two_fives_to_come_may_have_one_answer() -> None:
     assert [board.format_move(cell) for cell in state.threat_stack[:count].tolist()] == ["c7"]
 
 
+def test_closing_either_end_stops_an_open_four_where_both_ends_must_be_open() -> None:
+    board = GAME.from_text("/".join([*["." * SIZE] * 4, "...xxxx....", *["." * SIZE] * 6]) + " x", f"exactopen-{SIZE}")
+    state = board.fill(kernels.new_state(SIZE, board.rules.rule))
+    kernels.pass_turn(state)
+    count = caro.stops(state, 0)
+    names = {board.format_move(cell) for cell in state.threat_stack[:count].tolist()}
+    assert names == {"c7", "h7"}
+    assert not GAME.brain(mebibytes=1).choose(board.play(board.parse_move("a1")), Limits(nodes=500), StopFlag()).resigns
+
+
 @pytest.mark.parametrize("level", [None, 1])
 def test_the_engine_finds_the_one_answer(level: int | None) -> None:
     board = GAME.from_text("h8 f8 i8 a1 j8 a3 k8", "caro-15")
@@ -107,17 +117,18 @@ def test_two_open_threes_win_by_force() -> None:
     assert board.outcome() is not None
 
 
-def random_attack(seed: int, size: int = 8) -> GomokuPosition:
+def random_attack(seed: int, size: int = 8, rule: str = "caro") -> GomokuPosition:
     rng = np.random.default_rng(seed)
     rows = rng.choice(list(".xo"), (size, size), p=[0.66, 0.2, 0.14])
-    return GAME.from_text("/".join("".join(row) for row in rows) + " x", f"caro-{size}")
+    return GAME.from_text("/".join("".join(row) for row in rows) + " x", f"{rule}-{size}")
 
 
-def test_wins_by_fours_are_those_of_the_slow_twin() -> None:
+@pytest.mark.parametrize("rule", ["caro", "exactcaro", "exactopen"])
+def test_wins_by_fours_are_those_of_the_slow_twin(rule: str) -> None:
     """The twin looks two fours ahead; a line of three plies needs no more, one of five may."""
     claimed = 0
     for seed in range(12, 24):
-        board = random_attack(seed)
+        board = random_attack(seed, rule=rule)
         if board.outcome() is None:
             length, wins = len(line_of(board, positions=100_000)), wins_by_fours(board, 2)
             assert length or not wins

@@ -1,4 +1,4 @@
-"""Forbidden points of renju against the definitions taken literally."""
+"""Forbidden points against the definitions taken literally."""
 
 from __future__ import annotations
 
@@ -23,13 +23,18 @@ def crowded(seed: int, size: int) -> naive.Board:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_forbidden_points_are_those_of_the_definitions(seed: int) -> None:
+@pytest.mark.parametrize(
+    "variant", ["renju-9", "free-9-no33", "free-9-no44", "free-9-no3344", "standard-9-no33", "standard-9-no44"]
+)
+def test_forbidden_points_are_those_of_the_definitions(variant: str, seed: int) -> None:
     size = 9
     board = crowded(seed, size)
     rows = [[board.get((column, row), ".") for column in range(size)] for row in range(size - 1, -1, -1)]
-    position = GAME.from_text("/".join("".join(row) for row in rows) + " x", f"renju-{size}")
+    position = GAME.from_text("/".join("".join(row) for row in rows) + " x", variant)
     empty = [(column, row, cell) for column, row, cell in naive.cells(size) if (column, row) not in board]
-    expected = {cell for column, row, cell in empty if naive.is_forbidden(board, size, (column, row))}
+    expected = {
+        cell for column, row, cell in empty if naive.is_forbidden(board, size, (column, row), position.rules.rule)
+    }
     assert position.forbidden == expected
 
 

@@ -13,7 +13,11 @@ from partie.games.gomoku.engine import evaluation
 from partie.games.gomoku.rules import kernels, shapes, threats
 from tests.games.gomoku import naive
 
-RULES = [shapes.FREE, shapes.STANDARD, shapes.RENJU, shapes.CARO, shapes.SIX]
+RULES = [
+    *(shapes.FREE, shapes.STANDARD, shapes.RENJU, shapes.CARO, shapes.SIX, shapes.EXACT_CARO, shapes.EXACT_OPEN),
+    shapes.FREE | shapes.NO_TWO_FOURS,
+    shapes.STANDARD | shapes.NO_TWO_THREES,
+]
 
 
 def played(rule: int, size: int, seed: int, count: int) -> tuple[Any, naive.Board]:
@@ -45,7 +49,7 @@ def check_shapes(state: Any, board: naive.Board, size: int, rule: int) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("size", [5, 9, 22])
+@pytest.mark.parametrize("size", [5, 9, 26])
 def test_incremental_shapes_are_those_found_by_trying_every_stone(rule: int, size: int) -> None:
     state, board = played(rule, size, seed=size + rule, count=34)
     check_shapes(state, board, size, rule)
@@ -101,7 +105,7 @@ def test_unmake_restores_every_byte(rule: int, seed: int, count: int) -> None:
 def test_counts_and_masks_agree_with_the_cells(rule: int) -> None:
     state, board = played(rule, 15, seed=3, count=50)
     for side in (0, 1):
-        seen = np.zeros((threats.CLASSES, kernels.STRIDE), np.int64)
+        seen = np.zeros((threats.CLASSES, kernels.ROWS), np.int64)
         for column, row, cell in naive.cells(15):
             if (column, row) in board:
                 continue

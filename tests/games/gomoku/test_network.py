@@ -96,10 +96,10 @@ def test_under_pressure_the_cells_that_stop_the_open_four_come_first() -> None:
 
 
 def test_a_forbidden_point_is_as_good_as_dead_to_black() -> None:
-    forbidden = threats.class_table(True) == threats.FORBIDDEN
+    forbidden = threats.class_table(True, True) == threats.FORBIDDEN
     assert forbidden.any()
-    assert not threats.code_table(True)[forbidden].any()
-    assert threats.code_table(False)[forbidden].any()
+    assert not threats.code_table(True, True)[forbidden].any()
+    assert threats.code_table(False, False)[forbidden].any()
 
 
 @pytest.mark.parametrize("rule", [shapes.FREE, shapes.RENJU, shapes.SIX])
@@ -118,7 +118,7 @@ def test_the_sums_follow_moves_made_and_taken_back(rule: int) -> None:
 
 @pytest.mark.parametrize("rule", [shapes.FREE, shapes.STANDARD])
 def test_an_empty_board_is_worth_the_same_on_every_size(rule: int) -> None:
-    values = {evaluation.evaluate(weights.new_state(size, rule)) for size in (5, 9, 15, 20, 22)}
+    values = {evaluation.evaluate(weights.new_state(size, rule)) for size in (5, 9, 15, 20, 26)}
     assert len(values) == 1
 
 

@@ -12,7 +12,7 @@ from partie.games.gomoku.rules import notation
 
 pytestmark = pytest.mark.small
 
-SIZES = st.integers(5, 22)
+SIZES = st.integers(5, 26)
 
 
 @given(SIZES, st.data())
@@ -88,7 +88,7 @@ def test_the_side_given_beside_the_text_counts_where_the_text_says_nothing() -> 
         ("h8 h16", "'h16' is not a cell"),
         ("h8 hello", "'hello' is neither a list of moves"),
         ("h0", "'h0' is neither"),
-        ("x/o", "has 2 rows; boards have 5 to 22"),
+        ("x/o", "has 2 rows; boards have 5 to 26"),
         ("x..../...../..../...../.....", "row 3 is '....' with 4 cells; 5 rows need 5 cells each"),
         ("a" * 5000, "5000 characters long"),
     ],

@@ -19,11 +19,11 @@ def position(moves: str, variant: str = "free-15") -> GomokuPosition:
     return GAME.from_text(moves, variant)
 
 
-def rows(*lines: str, variant: str = "free", side: str | None = None) -> GomokuPosition:
+def rows(*lines: str, variant: str = "free", side: str | None = None, ending: str = "") -> GomokuPosition:
     """A board whose upper left corner is given; the rest is empty."""
     size = 9
     full = [line.ljust(size, ".") for line in lines] + ["." * size] * (size - len(lines))
-    return GAME.from_text("/".join(full), f"{variant}-{size}", side)
+    return GAME.from_text("/".join(full), f"{variant}-{size}{ending}", side)
 
 
 def forbidden(board: GomokuPosition) -> set[str]:
@@ -172,14 +172,70 @@ def test_play_leaves_the_position_alone() -> None:
     assert before.to_text() == text
 
 
-@pytest.mark.parametrize("variant", ["free-4", "free-23", "chess-8", "free", "", "free-15x"])
+@pytest.mark.parametrize("variant", ["free-4", "free-27", "free-15-no33-no44", "chess-8", "free", "", "free-15x"])
 def test_unknown_variants_are_refused(variant: str) -> None:
-    with pytest.raises(InvalidText, match="not a variant of five in a row"):
+    with pytest.raises(InvalidText, match=r"not a variant of five in a row|not an opening rule"):
         GAME.start(variant)
 
 
+@pytest.mark.parametrize("variant", ["renju-15-no33", "caro-15-no44", "rule=six forbidden=no3344"])
+def test_only_rules_of_five_forbid_something_besides(variant: str) -> None:
+    with pytest.raises(InvalidText, match="goes with the rules free, standard"):
+        GAME.start(GAME.read_variant(variant))
+
+
+def test_two_threes_and_two_fours_are_forbidden_separately() -> None:
+    threes = ("", "", "...xx....", ".....x...", ".....x...")
+    fours = (".........", "..xxx....", ".....x...", ".....x...", ".....x...")
+    for forbidden_here, by_threes, by_fours in (
+        ("-no33", True, False),
+        ("-no44", False, True),
+        ("-no3344", True, True),
+    ):
+        assert ("f7" in forbidden(rows(*threes, variant="free", side="black", ending=forbidden_here))) == by_threes
+        assert ("f8" in forbidden(rows(*fours, variant="free", side="black", ending=forbidden_here))) == by_fours
+
+
+def test_the_error_of_a_forbidden_move_says_what_the_variant_forbids() -> None:
+    board = rows("", "", "...xx....", ".....x...", ".....x...", variant="free", side="black", ending="-no33")
+    with pytest.raises(IllegalMove, match=r"'f7' is forbidden to Black in .*: the variant forbids two threes"):
+        board.parse_move("f7")
+
+
+def test_a_variant_without_opening_reads_as_its_fields() -> None:
+    assert GAME.read_variant("rule=standard size=19 forbidden=no33 opening=swap2") == "standard-19-no33-swap2"
+
+
+def test_five_closed_at_one_end_does_not_win_where_both_ends_must_be_open() -> None:
+    for line in ("oxxxxx.", "..xxxxxo", "xxxxxo.", "xxxxxx", ".xxxxxxx."):
+        assert rows(line, variant="exactopen").outcome() is None
+    for line in (".xxxxx.", "xxxxx.", "..xxxxx", "o.xxxxx.o"):
+        assert rows(line, variant="exactopen").outcome() is not None
+
+
+def test_caro_with_exactly_five_gives_nothing_for_six() -> None:
+    assert rows("xxxxxx", variant="exactcaro").outcome() is None
+    assert rows("oxxxxx.", variant="exactcaro").outcome() is not None
+    assert rows("oxxxxxo", variant="exactcaro").outcome() is None
+
+
 @settings(deadline=None, max_examples=40)
-@given(st.sampled_from(["free-7", "standard-7", "renju-7", "caro-7", "six-8"]), st.integers(0, 10**6))
+@given(
+    st.sampled_from(
+        [
+            "free-7",
+            "standard-7",
+            "renju-7",
+            "caro-7",
+            "six-8",
+            "exactcaro-7",
+            "exactopen-7",
+            "free-7-no33",
+            "free-7-no44",
+        ]
+    ),
+    st.integers(0, 10**6),
+)
 def test_random_games_end_where_the_naive_twin_says(variant: str, seed: int) -> None:
     rng = random.Random(seed)
     board = GAME.start(variant)

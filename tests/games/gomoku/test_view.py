@@ -9,7 +9,7 @@ from partie.games.gomoku.game import GAME
 LOOKS = GAME.view()
 
 
-@pytest.mark.parametrize("size", [5, 13, 15, 22])
+@pytest.mark.parametrize("size", [5, 13, 15, 26])
 def test_every_crossing_is_a_cell(size: int) -> None:
     geometry = LOOKS.geometry(f"free-{size}")
     assert len(geometry.cells) == size * size

@@ -140,9 +140,9 @@ def test_six_mens_morris_is_a_draw_and_wholly_known() -> None:
 def test_variants_that_mix_phases_have_no_tables() -> None:
     assert best_tables(variants.VARIANTS["lasker"]) is None
     with pytest.raises(InvalidText, match="'lasker'"):
-        build.wanted(variants.VARIANTS["lasker"], 10)
+        build.wanted_sections(variants.VARIANTS["lasker"], 10)
     with pytest.raises(InvalidText, match="40 men"):
-        build.wanted(variants.NINE, 40)
+        build.wanted_sections(variants.NINE, 40)
 
 
 def test_whole_game_needs_the_space_the_manual_says() -> None:

@@ -27,7 +27,7 @@ def with_default(option: Option, text: str, empty: str = "") -> Option:
     return replace(option, default=default)
 
 
-def chosen(
+def chosen_values(
     declared: Sequence[EngineOption], given: Mapping[str, object], whose: str
 ) -> Iterator[tuple[EngineOption, str]]:
     """The values that a person gave as the engine writes them. Raises `InvalidText`."""
@@ -37,10 +37,10 @@ def chosen(
         if found is None:
             read_options([known.option for known in declared], {name: value}, whose)  # raises with a suggestion
         assert found is not None, "read_options raised"
-        yield found, _written(found, found.option.read(value))
+        yield found, _format_value(found, found.option.read(value))
 
 
-def _written(declared: EngineOption, value: Value) -> str:
+def _format_value(declared: EngineOption, value: Value) -> str:
     text = str(value).lower() if isinstance(value, bool) else str(value)
     return next((token for token in declared.tokens if token.lower() == text), text)
 

@@ -50,6 +50,8 @@ class Peer:
         except NoAnswer as error:
             seconds = self.channel.seconds
             detail = Text("no answer in {seconds:.3f} s", seconds=seconds)
+            if error.ran is not None:
+                detail = Text("no answer in {seconds:.3f} s, it ran for {ran:.3f} s", seconds=seconds, ran=error.ran)
             if error.partial:
                 detail = Text(
                     "no answer in {seconds:.3f} s, only {partial!r} without a line end",
@@ -106,7 +108,9 @@ class PeerPlayer:
         """Starts the program of a command and talks to it over its standard input and output."""
         command, folder = command_of(self._spec)
         process = BrainProcess(command, folder, self._spec.memory)
-        channel = LineChannel(process.reader, process.writer, self.log, {process.errors: "stderr"}, line_end, check)
+        channel = LineChannel(
+            process.reader, process.writer, self.log, {process.errors: "stderr"}, line_end, check, process.threads
+        )
         self._connection = Peer(channel, process)
 
     def _disconnect(self, *farewell: str, grace: float = 0.0) -> None:

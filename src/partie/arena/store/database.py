@@ -55,7 +55,7 @@ def open_engine(place: str | Path | None = None, create: bool = True) -> Engine:
     Raises `InvalidText`.
     """
     url = _url(place)
-    shown = _shown(url)
+    shown = _without_password(url)
     if url.get_backend_name() == "sqlite" and url.database:
         _find_file(Path(url.database), create)
     try:
@@ -103,7 +103,7 @@ def _find_file(path: Path, create: bool) -> None:
         ) from error
 
 
-def _shown(url: URL) -> str:
+def _without_password(url: URL) -> str:
     """The address without its password, as a person may see it."""
     if url.get_backend_name() == "sqlite":
         return url.database or ":memory:"

@@ -45,7 +45,7 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
     """
     end, people = time.perf_counter() + seconds, people_of(record)
     given_away: list[_Lost] = []
-    for step in _known(record, replayed):
+    for step in _known_steps(record, replayed):
         if stop.is_set():
             return
         verdict, before = None, cast(AlhambraPosition, replayed.positions[max(step.ply - 1, 0)])
@@ -58,7 +58,7 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
     yield from _marked(given_away)
 
 
-def _known(record: Record, replayed: Replay) -> Iterator[ReviewStep]:
+def _known_steps(record: Record, replayed: Replay) -> Iterator[ReviewStep]:
     """What needs no thinking about."""
     before: tuple[tuple[int, ...], ...] = ()
     for ply, position in enumerate(replayed.positions):

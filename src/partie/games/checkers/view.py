@@ -38,7 +38,7 @@ class DraughtsView(View):
             pieces=_pieces(position),
             last=_last(position),
             path=_path(position),
-            taken=_taken(position),
+            taken=_captured(position),
             marks=_marks(position),
             notes=_notes(position),
             prompt=_prompt(position),
@@ -172,7 +172,7 @@ def _landings(position: DraughtsPosition, move: DraughtsMove) -> tuple[int, ...]
     return move.start, move.target
 
 
-def _taken(position: DraughtsPosition) -> tuple[str, ...]:
+def _captured(position: DraughtsPosition) -> tuple[str, ...]:
     return () if position.last_move is None else position.names_of(position.last_move.captured)
 
 

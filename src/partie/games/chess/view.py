@@ -66,7 +66,7 @@ class ChessView(View):
             pieces=pieces,
             last=tuple(square_name(square) for square in position.last_cells),
             marks={king: "attacked"} if king else {},
-            trays=tuple(_taken(board, side) for side in (0, 1)),
+            trays=tuple(_captured(board, side) for side in (0, 1)),
             notes=_notes(position),
             prompt=_prompt(position),
             facts={"check": position.in_check, "quiet": position.placed.quiet, "times": position.times},
@@ -151,7 +151,7 @@ class ChessView(View):
         return "\n".join([*rows, "  " + " ".join(FILES)])
 
 
-def _taken(board: bytes, side: int) -> Tray:
+def _captured(board: bytes, side: int) -> Tray:
     """What a side has lost; a queen more than at the beginning was a pawn."""
     counts = {kind: begun - board.count(kind + BLACK_PIECE * side) for kind, begun in _BEGUN}
     counts[PAWN] += sum(min(0, lost) for kind, lost in counts.items() if kind != PAWN)

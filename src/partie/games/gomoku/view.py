@@ -49,7 +49,7 @@ class GomokuView(View):
         )
 
     def scene(self, position: Position) -> Scene:
-        """Stones, the last one, winning rows, and Black's forbidden points in renju."""
+        """Stones, the last one, winning rows, and Black's forbidden points."""
         board = cast(GomokuPosition, position)
         name = notation.format_cell
         pieces = {name(cell): SIDES[colour - 1] for cell, colour in enumerate(board.cells) if colour in (1, 2)}
@@ -59,7 +59,7 @@ class GomokuView(View):
             last=() if board.last_move is None else (name(board.last_move),),
             rows=tuple(tuple(name(cell) for cell in row) for row in board.winning_rows),
             marks=marks,
-            notes=_chosen(board),
+            notes=_chosen_texts(board),
             prompt=None if board.outcome() else _prompt(board),
             facts=_facts(board),
             next=None if board.step is None else SIDES[board.side],
@@ -116,7 +116,7 @@ def _last_choice(board: GomokuPosition) -> tuple[int, int] | None:
     return choice, int((choice == openings.TAKE_BLACK) == board.swapped)
 
 
-def _chosen(board: GomokuPosition) -> tuple[Text, ...]:
+def _chosen_texts(board: GomokuPosition) -> tuple[Text, ...]:
     found = _last_choice(board)
     if found is None:
         return ()

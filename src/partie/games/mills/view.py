@@ -31,7 +31,7 @@ class MillsView(View):
             pieces=_pieces(position),
             last=_last(position),
             path=_path(position),
-            taken=_taken(position),
+            taken=_captured(position),
             rows=_closed_mills(position),
             marks=_marks(position),
             notes=_notes(position),
@@ -133,7 +133,7 @@ def _path(position: MillsPosition) -> tuple[str, ...]:
     return _cells(position, move)[:count]
 
 
-def _taken(position: MillsPosition) -> tuple[str, ...]:
+def _captured(position: MillsPosition) -> tuple[str, ...]:
     return _last(position)[len(_path(position)) :]
 
 

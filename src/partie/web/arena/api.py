@@ -22,6 +22,7 @@ from partie.arena.store.deleted import RESTORABLE_FOR
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, TournamentSummary
 from partie.arena.tournament import knockout
+from partie.arena.tournament.group_tables import group_tables
 from partie.arena.tournament.rankings import RankedPlayer, rank_players
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind
@@ -40,6 +41,8 @@ from partie.web.arena.models import (
     EloModel,
     FolderModel,
     FolderRequest,
+    GroupLineModel,
+    GroupModel,
     ImportedModel,
     ImportRequest,
     MatchModel,
@@ -88,7 +91,7 @@ def tournaments(request: Request) -> list[TournamentModel]:
 def tables(request: Request, number: Id) -> TablesModel:
     """Ratings with 95 % error bars, who beat whom, how games ended."""
     runs = get_runs(request)
-    summary = _known(runs, number)
+    summary = _find_tournament(runs, number)
     rows = runs.store.results(number)
     names = [spec.name for spec in summary.setup.specs()]
     ranking = games.find(summary.setup.game).ranking
@@ -98,10 +101,12 @@ def tables(request: Request, number: Id) -> TablesModel:
         for (one, other), tally in cross_table(rows, names).items()
     ]
     matches = _matches(summary, rows, names)
-    over = summary.state is State.FINISHED and matches
+    in_groups = _groups(summary, rows)
+    winners = [match.winner for match in matches] + [one.standings[0].name for one in in_groups if one.number is None]
     return TablesModel(
         matches=matches,
-        winner=matches[-1].winner if over else None,
+        groups=in_groups,
+        winner=winners[-1] if winners and summary.state is State.FINISHED else None,
         tournament=describe_tournament(runs, summary, language_of(request)),
         measure=ranking.value,
         standings=[_describe_line(line) for line in rank_players(rows, names, ranking, scores)],
@@ -126,6 +131,28 @@ def _describe_line(line: RankedPlayer) -> StandingModel:
         losses=standing.losses,
         faults=standing.faults,
     )
+
+
+def _groups(summary: TournamentSummary, rows: Sequence[GameRow]) -> list[GroupModel]:
+    found = group_tables(summary.setup, rows)
+    is_decided = any(table.number is None for table in found)
+    return [
+        GroupModel(
+            number=table.number,
+            standings=[
+                GroupLineModel(
+                    name=line.name,
+                    points=line.points,
+                    wins=line.wins,
+                    draws=line.draws,
+                    losses=line.losses,
+                    goes_on=line.name in table.finalists if is_decided and table.number is not None else None,
+                )
+                for line in table.lines
+            ],
+        )
+        for table in found
+    ]
 
 
 def _matches(summary: TournamentSummary, rows: Sequence[GameRow], names: Sequence[str]) -> list[MatchModel]:
@@ -155,7 +182,7 @@ def _matches(summary: TournamentSummary, rows: Sequence[GameRow], names: Sequenc
 def command(request: Request, number: Id, body: CommandRequest) -> TournamentModel:
     """Sends a command; it also reaches a tournament that another process runs on the same store."""
     runs = get_runs(request)
-    _known(runs, number)
+    _find_tournament(runs, number)
     runs.ask(number, Command(body.command))
     return describe_tournament(runs, runs.store.tournament(number), language_of(request))
 
@@ -170,7 +197,7 @@ def command(request: Request, number: Id, body: CommandRequest) -> TournamentMod
 def remove(request: Request, number: Id) -> None:
     """Deletes a tournament that does not run; it can be restored for some days."""
     runs = get_runs(request)
-    _known(runs, number)
+    _find_tournament(runs, number)
     runs.remove(number)
 
 
@@ -443,7 +470,7 @@ def _record(runs: ArenaRuns, number: int) -> Any:
         raise Refusal("There is no game {n}.", status=404, n=number) from error
 
 
-def _known(runs: ArenaRuns, number: int) -> TournamentSummary:
+def _find_tournament(runs: ArenaRuns, number: int) -> TournamentSummary:
     try:
         return runs.store.tournament(number)
     except InvalidText as error:

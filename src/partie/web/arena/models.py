@@ -93,6 +93,17 @@ class DeletedTournamentModel(BaseModel):
     until: float = Field(description="When it is removed for good.")
 
 
+class GroupLineModel(BaseModel):
+    """A player's games in its group."""
+
+    name: str
+    points: float
+    wins: int
+    draws: int
+    losses: int
+    goes_on: bool | None = Field(description="To the final; null where that is not known yet, and in the final.")
+
+
 class MatchModel(BaseModel):
     """A match of a knockout tournament."""
 
@@ -102,6 +113,13 @@ class MatchModel(BaseModel):
     points: tuple[float, float]
     winner: str | None = Field(description="Who goes on; null while it is played.")
     by_list: bool = Field(description="Drawn to the end: the brain higher in the list goes on.")
+
+
+class GroupModel(BaseModel):
+    """A group of a tournament, or its final."""
+
+    number: int | None = Field(description="From 1; null is the final.")
+    standings: list[GroupLineModel] = Field(description="The best first.")
 
 
 class StrengthTestModel(BaseModel):
@@ -129,7 +147,8 @@ class TablesModel(BaseModel):
     cross: list[TallyModel]
     endings: dict[str, int] = Field(description="How many games ended in which way.")
     matches: list[MatchModel] = Field(description="Of a knockout tournament, round by round.")
-    winner: str | None = Field(description="Who won a knockout tournament that is over.")
+    groups: list[GroupModel] = Field(description="Of a tournament in groups; the final is the last one.")
+    winner: str | None = Field(description="Who won a knockout tournament, or the final of groups, that is over.")
     test: StrengthTestModel | None = Field(description="Where the number of games depends on the results.")
 
 
@@ -261,6 +280,10 @@ class TournamentRequest(Request):
     rounds: Annotated[int, Field(strict=True, ge=0, le=1000)] = Field(
         0, description="Of a Swiss tournament; 0 is as many as it needs."
     )
+    groups: Annotated[int, Field(strict=True, ge=0, le=500)] = Field(
+        0, description="Of a tournament in groups; 0: of about four players each."
+    )
+    advance: Annotated[int, Field(strict=True, ge=1, le=100)] = Field(1, description="Of each group, to the final.")
     begins: Literal["alternate", "first"] = "alternate"
     clock: ClockRequest = Field(default_factory=ClockRequest)
     sprt: SprtRequest | None = None
@@ -274,6 +297,10 @@ class TournamentRequest(Request):
     max_moves: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
     seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] = 0
     openings: Annotated[str, Field(max_length=100_000)] = Field("", description="One opening a line.")
+    folder: Annotated[str, Field(max_length=1000)] = Field(
+        "", description="Every finished game is written there as a file; a relative one lies in the folder of records."
+    )
+    format: Annotated[str, Field(max_length=10)] = Field("xml", description="Of these files, or a game's format.")
 
 
 class ProgramModel(BaseModel):

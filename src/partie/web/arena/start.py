@@ -14,6 +14,7 @@ from partie.arena.declared_names import with_declared_names
 from partie.arena.openings import parse_opening
 from partie.arena.program_folder import Program, programs, programs_folder
 from partie.arena.protocols.table import PREFIXES
+from partie.arena.records.folder import folder_problems
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import (
     BrainSetup,
@@ -25,6 +26,7 @@ from partie.arena.tournament.setup import (
 from partie.core.errors import InvalidText
 from partie.core.game import Game
 from partie.core.text import Text
+from partie.web.arena import record_folder
 from partie.web.arena.api import OWNER, describe_tournament, get_runs
 from partie.web.arena.models import (
     CheckedModel,
@@ -51,7 +53,7 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
     """Brains may be programs of the machine the server runs on, so only its owner may ask."""
     game = games.find(body.game)
     setup = _setup(body, game)
-    found = problems(setup, game)
+    found = problems(setup, game) or folder_problems(setup, game)
     if found:
         raise Refusal("The tournament cannot be played: {found}.", found=Text.joined(found))
     runs = get_runs(request)
@@ -64,7 +66,7 @@ def _setup(body: TournamentRequest, game: Game) -> Tournament:
     lines = body.openings.splitlines()
     openings = [moves for line in lines if (moves := parse_opening(line, game, body.variant or None))]
     given = {"openings": openings} if openings else {}  # else what is usual
-    return from_data({**body.model_dump(exclude={"openings"}), **given})
+    return from_data({**body.model_dump(exclude={"openings"}), **given}, record_folder.folder())
 
 
 @router.post(

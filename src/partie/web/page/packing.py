@@ -86,7 +86,7 @@ def pack(
     packs: dict[str, list[Module]] = {}
     for name in order:
         packs.setdefault(heads[name], []).append(modules[name])
-    served = {head: _written(head, members, modules, heads) for head, members in packs.items()}
+    served = {head: _write_pack(head, members, modules, heads) for head, members in packs.items()}
     forwards = {name: _forwarded(modules[name], heads[name]) for name in order if name not in packs}
     return {**sources, **scripts, **served, **forwards}, set(forwards) - loaded
 
@@ -179,7 +179,7 @@ def _heads(
     return heads
 
 
-def _written(head: str, members: list[Module], modules: Mapping[str, Module], heads: Mapping[str, str]) -> str:
+def _write_pack(head: str, members: list[Module], modules: Mapping[str, Module], heads: Mapping[str, str]) -> str:
     others: dict[str, set[str]] = {}
     for module in members:
         for target, _ in module.imports:

@@ -245,7 +245,7 @@ class Session:
 
     @property
     def is_clock_running(self) -> bool:
-        """Whether time passes for somebody."""
+        """Whether a clock runs."""
         return self.clocks is not None and self.clocks.since is not None
 
     def until_flag(self) -> float | None:

@@ -88,7 +88,10 @@ def _conversation(spec: BrainSpec, lines: list[str]) -> Iterator[Conversation]:
     command, folder = command_of(spec)
     log = Log()
     process = BrainProcess(command, folder, spec.memory)
-    peer = Peer(LineChannel(process.reader, process.writer, log, {process.errors: "stderr"}, "\r\n"), process)
+    channel = LineChannel(
+        process.reader, process.writer, log, {process.errors: "stderr"}, "\r\n", threads=process.threads
+    )
+    peer = Peer(channel, process)
     try:
         yield Conversation(peer)
     finally:

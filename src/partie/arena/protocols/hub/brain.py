@@ -116,7 +116,7 @@ class HubBrain:
         self._service.prepare()  # no clock runs here
         self._send("ready")
 
-    def _made(self) -> Brain:
+    def _get_brain(self) -> Brain:
         if self._brain is None:
             given = {name: value for name, value in self._values.items() if name not in (VARIANT, LEVEL)}
             level = int(str(self._values.get(LEVEL, 0)))
@@ -156,16 +156,16 @@ class HubBrain:
         if position is None or position.outcome() is not None:
             raise InvalidText("there is no position to move in")
         self._service.prepare()
-        brain, limits = self._made(), self._limits
+        brain, limits = self._get_brain(), self._limits
         self._running.start(
             lambda stop, report: brain.choose(position, limits, stop, report),
             lambda analysis: self._report(position, analysis),
-            lambda found: self._found(position, found),
+            lambda found: self._on_decision(position, found),
             limits.seconds,
             waits="ponder" in arguments,
         )
 
-    def _found(self, position: Position, found: Analysis | Exception) -> None:
+    def _on_decision(self, position: Position, found: Analysis | Exception) -> None:
         if isinstance(found, Exception):
             self._complain(describe_error(found))
             self._send("done")

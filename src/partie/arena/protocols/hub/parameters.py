@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.arena.protocols.engine_options import EngineOption, chosen, with_default
+from partie.arena.protocols.engine_options import EngineOption, chosen_values, with_default
 from partie.arena.protocols.hub.lines import write
 from partie.core.numbers import clamp_float
 from partie.core.options import Choice, Kind, Option
@@ -38,7 +38,8 @@ def read_parameter(arguments: Mapping[str, str]) -> EngineOption | None:
 def settings(declared: Sequence[EngineOption], given: Mapping[str, object], whose: str) -> list[str]:
     """The `set-param` lines for values that a person gave. Raises `InvalidText`."""
     return [
-        write("set-param", {"name": found.option.name, "value": text}) for found, text in chosen(declared, given, whose)
+        write("set-param", {"name": found.option.name, "value": text})
+        for found, text in chosen_values(declared, given, whose)
     ]
 
 

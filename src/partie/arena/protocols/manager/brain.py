@@ -174,4 +174,4 @@ class ManagerBrain:
         self._position = None
         with contextlib.suppress(ValueError):  # hidden information: the next position comes from the Manager
             self._position = position.play(analysis.move)
-        return f"move {notation.written(text)}"
+        return f"move {notation.format_text(text)}"

@@ -115,7 +115,9 @@ class ManagerPlayer(PeerPlayer):
             raise
         log_only = {process.reader: "stdout", process.errors: "stderr"} if process else {}
         descriptor = self._socket.fileno()
-        self._connection = Peer(LineChannel(descriptor, descriptor, self.log, log_only, check=check), process)
+        threads = process.threads if process else None
+        channel = LineChannel(descriptor, descriptor, self.log, log_only, check=check, threads=threads)
+        self._connection = Peer(channel, process)
 
     def _ask(self, question: str, clock: Clock) -> str:
         self._peer.send(question)
@@ -176,7 +178,7 @@ class ManagerPlayer(PeerPlayer):
         if is_open and not timed.moves:
             return "move start"
         if is_open and self._known == len(timed.moves) - 1:
-            return f"move {notation.written(timed.moves[-1].text)}"
+            return f"move {notation.format_text(timed.moves[-1].text)}"
         self._extended(f"position {view.to_text()}", timed.conditions.clock)
         return "move start"
 
@@ -186,7 +188,7 @@ class ManagerPlayer(PeerPlayer):
             return []
         position = timed.position.observation(seat)
         texts = (position.format_move(move) for move in itertools.islice(position.legal_moves(), MOST_LEGAL))
-        return ["legal " + " ".join(notation.written(text) for text in texts)]
+        return ["legal " + " ".join(notation.format_text(text) for text in texts)]
 
     def finish(self, timed: TimedGame) -> None:
         """Tells it that the game is over; it stays for the next one."""

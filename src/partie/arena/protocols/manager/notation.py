@@ -39,7 +39,7 @@ def variant_of(game: Game, size: int) -> str:
     raise InvalidText("{game} has no board of {size} lines", game=game.name, size=size)
 
 
-def written(text: str) -> str:
+def format_text(text: str) -> str:
     """A move as it is sent: a square in capitals, as the protocol has it, anything else as the game writes it."""
     return text.upper() if _SQUARE.fullmatch(text) else text
 

@@ -130,11 +130,11 @@ class NBoardBrain:
         self._running.start(
             lambda stop, report: brain.choose(position, limits, stop, report),
             lambda analysis: self._report(position, analysis),
-            lambda found: self._found(position, found, plays),
+            lambda found: self._on_decision(position, found, plays),
             limits.seconds,
         )
 
-    def _found(self, position: Position, found: Analysis | Exception, plays: bool) -> None:
+    def _on_decision(self, position: Position, found: Analysis | Exception, plays: bool) -> None:
         if isinstance(found, Exception):
             self._status(describe_error(found))
             return

@@ -126,7 +126,7 @@ class UciBrain:
         self._values[option.name.lower()] = option.read(found[2] or "")
         self._brain = None
 
-    def _made(self) -> Brain:
+    def _get_brain(self) -> Brain:
         if self._brain is None:
             self._service.prepare()
             given = {own: self._values[name] for name, own in self._own.items() if name in self._values}
@@ -183,11 +183,11 @@ class UciBrain:
         self._pondering = limits if PONDER.lower() in rest.split() else None
         if self._pondering is not None:
             limits = replace(limits, seconds=None, clocks=())
-        brain = self._made()
+        brain = self._get_brain()
         self._running.start(
             lambda stop, report: brain.choose(position, limits, stop, report),
             lambda analysis: self._report(position, analysis),
-            lambda found: self._found(position, found),
+            lambda found: self._on_decision(position, found),
             limits.seconds,
             waits="infinite" in rest.split() or self._pondering is not None,
         )
@@ -210,7 +210,7 @@ class UciBrain:
                 self._note(str(error))
         return tuple(dict.fromkeys(found))
 
-    def _found(self, position: Position, found: Analysis | Exception) -> None:
+    def _on_decision(self, position: Position, found: Analysis | Exception) -> None:
         if isinstance(found, Exception):
             self._note(describe_error(found))
             self._send("bestmove 0000")

@@ -59,7 +59,7 @@ def read_go(text: str, seat: int, lines: int) -> Limits:
         return Limits(max(0.001, numbers["movetime"] / 1000 * (1 - SPARE)), depth, nodes, lines)
     if "wtime" not in numbers and "btime" not in numbers:
         return Limits(None, depth, nodes, lines)
-    clocks = tuple(_left(numbers, side) for side in "wb")
+    clocks = tuple(_time_left(numbers, side) for side in "wb")
     return Limits(clocks[seat].budget, depth, nodes, lines, clocks)
 
 
@@ -70,7 +70,7 @@ def searchmoves(text: str) -> tuple[str, ...]:
     return tuple(itertools.takewhile(lambda token: token not in (*_NUMBERS, *_FLAGS), after))
 
 
-def _left(numbers: dict[str, int], side: str) -> TimeLeft:
+def _time_left(numbers: dict[str, int], side: str) -> TimeLeft:
     main, moves = max(1, numbers.get(f"{side}time", 1)) / 1000, numbers.get("movestogo", 0)
     clock = Clock(None, main, increment=numbers.get(f"{side}inc", 0) / 1000, moves=min(moves, 100_000))
     return TimeLeft(clock, main, clock.moves)

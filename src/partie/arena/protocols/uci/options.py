@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from partie.arena.protocols.engine_options import EngineOption, chosen, with_default
+from partie.arena.protocols.engine_options import EngineOption, chosen_values, with_default
 from partie.core.numbers import parse_int
 from partie.core.options import Choice, Kind, Option, Value
 from partie.core.text import Text
@@ -55,7 +55,7 @@ def _fields(text: str) -> dict[str, list[str]]:
 def settings(declared: Sequence[EngineOption], given: Mapping[str, object], whose: str) -> list[str]:
     """The `setoption` lines for values that a person gave. Raises `InvalidText`."""
     lines: list[str] = []
-    for found, text in chosen(declared, given, whose):
+    for found, text in chosen_values(declared, given, whose):
         if not found.is_button:
             lines.append(f"setoption name {found.option.name} value {text or EMPTY}")
         elif text == "true":
@@ -65,10 +65,10 @@ def settings(declared: Sequence[EngineOption], given: Mapping[str, object], whos
 
 def write_declaration(option: Option) -> str:
     """An option of Partie as an engine declares it; empty where UCI has no type for it."""
-    default = "" if option.default is None else f" default {_written(option.default)}"
+    default = "" if option.default is None else f" default {_format_value(option.default)}"
     match option.kind:
         case Kind.FLAG:
-            return f"option name {option.name} type check default {_written(bool(option.default))}"
+            return f"option name {option.name} type check default {_format_value(bool(option.default))}"
         case Kind.INTEGER if option.low is not None and option.high is not None:
             first = default or f" default {int(option.low)}"
             return f"option name {option.name} type spin{first} min {int(option.low)} max {int(option.high)}"
@@ -81,5 +81,5 @@ def write_declaration(option: Option) -> str:
             return ""
 
 
-def _written(value: Value) -> str:
+def _format_value(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -18,7 +18,20 @@ from partie.games.alhambra.rules.building import STEPS
 from partie.games.alhambra.rules.chance import below
 from partie.games.alhambra.rules.material import DIRK, KIND, PRICE, TILES, VALUES
 from partie.games.alhambra.rules.moves import fitting_cells, legal_takes
-from partie.games.alhambra.rules.paying import MANY, OVERPAID, best_payment, cards_in_hand, money_of, sums_of
+from partie.games.alhambra.rules.paying import (
+    MANY,
+    OVERPAID,
+    Numbers,
+    all_money,
+    all_sums,
+    best_payment,
+    cards_in_hand,
+    money_of,
+    places_of,
+    sums_of,
+    sums_with,
+    worth_of,
+)
 from partie.games.alhambra.rules.state import (
     AWARD,
     BUILD,
@@ -37,12 +50,10 @@ from partie.jit import kernel
 from partie.search.records import int64
 
 Weights = NDArray[np.float64]  # of one phase, from -1 to 1
-Numbers = NDArray[np.int64]
 
 _NEVER = -1.0e9
 _LARGE = 7  # cards of this value and above
 _OVERPAID_MUCH = 2
-_SUMS = 0x7FFFFFFF
 _STEPS = 1 << 16
 
 
@@ -166,21 +177,18 @@ def _other_exact(state: Any, space: int) -> int:
 
 @kernel()
 def _best_take(state: Any, chance: Any, weights: Weights) -> tuple[float, int]:
-    money = np.empty(4, np.int64)
-    sums = np.empty(4, np.int64)
-    for currency in range(4):
-        money[currency] = money_of(state, state.turn, currency)
-        sums[currency] = sums_of(state, state.turn, currency)
-    takes = np.empty(15, np.int64)
-    count = legal_takes(state, takes)
+    money, sums = all_money(state), all_sums(state)
+    takes = legal_takes(state)
     best, move = _NEVER, int64(PASS)
-    for places in takes[:count]:
+    for places in range(1, 16):
+        if (takes >> places) & 1 == 0:
+            continue
         worth = _take_worth(state, places, weights, money, sums) + _misjudged(chance, weights)
         if worth > best:
             best, move = worth, TAKE | places << WHAT_BITS
     best += weights[criteria.TAKE]
     best += weights[criteria.TAKE_HAND] * cards_in_hand(state, state.turn) / 10
-    best += weights[criteria.TAKE_MONEY] * money.sum() / 20
+    best += weights[criteria.TAKE_MONEY] * (money[0] + money[1] + money[2] + money[3]) / 20
     return best, move
 
 
@@ -188,13 +196,9 @@ def _best_take(state: Any, chance: Any, weights: Weights) -> tuple[float, int]:
 def _take_worth(state: Any, places: int, weights: Weights, money: Numbers, sums: Numbers) -> float:
     """What distinguishes one choice of cards from another."""
     worth = -weights[criteria.TAKE_MORE]
-    taken = np.zeros(4, np.int64)
-    after = sums.copy()
     for place in range(4):
         if (places >> place) & 1:
             currency, value = state.display[place] // VALUES, int64(state.display[place] % VALUES) + 1
-            taken[currency] += value
-            after[currency] |= (after[currency] << value) & _SUMS
             worth += weights[criteria.TAKE_MORE] + weights[criteria.TAKE_WORTH] * value / 5
             worth += weights[criteria.TAKE_COLLECTED] * value * money[currency] / 60
             if value >= _LARGE:
@@ -202,12 +206,12 @@ def _take_worth(state: Any, places: int, weights: Weights, money: Numbers, sums:
     affords = False
     most = int64(-1)  # points of a tile that becomes exactly payable
     for space in range(4):
-        tile = int64(state.market[space])
-        if tile == 0 or taken[space] == 0:
+        tile, own = int64(state.market[space]), places & places_of(state, space)
+        if tile == 0 or own == 0:
             continue
         price = PRICE[tile]
-        affords = affords or money[space] < price <= money[space] + taken[space]
-        if (after[space] >> price) & 1 and not (sums[space] >> price) & 1:
+        affords = affords or money[space] < price <= money[space] + worth_of(state, own)
+        if (sums_with(state, own, sums[space]) >> price) & 1 and not (sums[space] >> price) & 1:
             most = max(most, gain_of(state, state.turn, KIND[tile], min(int64(state.scorings), 2)))
     if affords:
         worth += weights[criteria.TAKE_AFFORDS]

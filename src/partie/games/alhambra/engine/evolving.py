@@ -33,18 +33,13 @@ def evolvable() -> Evolvable:
         seats=range(2, 7),
         styles=STYLES,
         play="partie.games.alhambra.engine.evolving:play",
-        known=_known,
+        known=_known_players,
         read=_read,
         write=format_weights,
         advice=lambda genes, players: (),
         primers=primer,
-        defaults={
-            "Algorithm": "cma",
-            "Rivals": "all",
-            "Ancestors": 4,
-            "Generations": 200,
-            "GamesForEach": 60,
-        },
+        defaults={"Algorithm": "cma"},
+        algorithm_defaults={"cma": {"Rivals": "all", "Ancestors": 4, "Generations": 200, "GamesForEach": 60}},
     )
 
 
@@ -54,7 +49,7 @@ def _names(count: int) -> tuple[str, ...]:
     )
 
 
-def _known(players: int) -> dict[str, tuple[Genes, int]]:
+def _known_players(players: int) -> dict[str, tuple[Genes, int]]:
     return {
         "published": (built_in(players).ravel(), _ORIGINAL),
         "greedy": (np.zeros(0), _GREEDY),

@@ -8,7 +8,7 @@ import numpy as np
 
 from partie.games.alhambra.engine.weighted_building import any_redesign
 from partie.games.alhambra.rules.material import KIND, PRICE, TILES, VALUES
-from partie.games.alhambra.rules.moves import fitting_cells, may_take
+from partie.games.alhambra.rules.moves import fitting_cells, legal_takes
 from partie.games.alhambra.rules.paying import MANY, OVERPAID, best_payment, money_of, sums_of
 from partie.games.alhambra.rules.state import (
     AWARD,
@@ -128,13 +128,15 @@ def _richest_take(state: Any) -> int:
     """The take worth most; among equals the one with most cards; PASS when the display is empty."""
     best = 0
     move = PASS
+    takes = legal_takes(state)
     for places in range(1, 16):
-        if may_take(state, places):
-            value = 0
-            for place in range(4):
-                if (places >> place) & 1:
-                    value += 8 * (state.display[place] % VALUES + 1) + 1
-            if value > best:
-                best = value
-                move = TAKE | places << WHAT_BITS
+        if (takes >> places) & 1 == 0:
+            continue
+        value = 0
+        for place in range(4):
+            if (places >> place) & 1:
+                value += 8 * (state.display[place] % VALUES + 1) + 1
+        if value > best:
+            best = value
+            move = TAKE | places << WHAT_BITS
     return move

@@ -16,23 +16,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.alhambra.rules.building import STEPS
-from partie.games.alhambra.rules.material import WALLS
+from partie.games.alhambra.rules.material import TILES, WALLS
 from partie.games.alhambra.rules.state import CELLS, WIDTH
 from partie.games.alhambra.rules.walls import wall_and_closed
 from partie.jit import kernel
 from partie.search.records import int64
 
 Grid = NDArray[np.int8]
-Marks = NDArray[np.uint8]  # by segment, cell * 4 + side: the number of the search that saw it
+Segments = NDArray[np.int16]  # cell * 4 + side
 
 
 @kernel()
 def map_before(state: Any) -> Grid:
-    """A copy of the map of the player on the turn without the tiles placed in this turn."""
-    before: Grid = state.grid[state.turn].copy()
+    """A copy of the map of the player on the turn without the tiles placed in this turn; then as many zeros."""
+    both = np.empty(2 * CELLS, np.int8)
+    before, zeros = both[:CELLS], both[CELLS:]
+    before[:] = state.grid[state.turn]
+    zeros[:] = 0
     for place in range(state.laid_count):
         before[state.laid[place]] = 0
-    return before
+    return both
 
 
 @kernel()
@@ -73,31 +76,41 @@ def _opens(grid: Grid, cell: int) -> bool:
 
 
 @kernel()
-def no_marks() -> Marks:
-    """Empty marks for 255 searches, numbered from 1: a map of all tiles has not so many empty neighbours."""
-    return np.zeros(4 * CELLS, np.uint8)
+def room_for_walls() -> Segments:
+    """Room for the segments that a search finds; there are not more than four for each tile."""
+    return np.empty(4 * (TILES + 1), np.int16)
 
 
 @kernel()
-def wall_after(state: Any, before: Grid, wall: int, tile: int, cell: int, marks: Marks, search: int) -> int:
-    """The longest wall with the tile on the cell, where the map before had one of `wall` segments."""
+def wall_after(state: Any, before: Grid, marks: Grid, wall: int, tile: int, cell: int, found: Segments) -> int:
+    """The longest wall with the tile on the cell, where the map before had one of `wall` segments.
+
+    `marks` are zero by cell, and are again when this returns.
+    """
     grid = state.grid[state.turn]
     grid[cell] = tile
-    longest = max(wall, _longest_from(grid, before, cell, marks, search))
+    longest, count = _longest_from(grid, before, cell, marks, found, int64(0))
     for place in range(state.laid_count):
-        longest = max(longest, _longest_from(grid, before, int64(state.laid[place]), marks, search))
+        other, count = _longest_from(grid, before, int64(state.laid[place]), marks, found, count)
+        longest = max(longest, other)
     grid[cell] = 0
-    return longest
+    for place in range(count):
+        marks[found[place] >> 2] = 0
+    return max(wall, longest)
 
 
 @kernel()
-def wall_without(state: Any, cell: int, marks: Marks, search: int) -> int:
+def wall_without(state: Any, cell: int, marks: Grid, found: Segments) -> int:
     """The longest wall without the tile on the cell, which still hides the walls towards it."""
     grid = state.grid[state.turn]
-    marks[4 * cell : 4 * cell + 4] = search
-    longest = 0
+    marks[cell] = 15
+    longest, count = int64(0), int64(0)
     for place in range(state.built_count[state.turn]):
-        longest = max(longest, _longest_from(grid, grid, int64(state.built[state.turn, place]), marks, search))
+        other, count = _longest_from(grid, grid, int64(state.built[state.turn, place]), marks, found, count)
+        longest = max(longest, other)
+    for place in range(count):
+        marks[found[place] >> 2] = 0
+    marks[cell] = 0
     return longest
 
 
@@ -108,28 +121,26 @@ def wall_before(before: Grid) -> int:
 
 
 @kernel()
-def _longest_from(grid: Grid, before: Grid, cell: int, marks: Marks, search: int) -> int:
-    """The longest wall that begins at a side of the cell and was not seen before."""
-    longest = 0
+def _longest_from(grid: Grid, before: Grid, cell: int, marks: Grid, found: Segments, count: int) -> tuple[int, int]:
+    """The longest wall that begins at a side of the cell and was not found before; how many segments are found then."""
+    longest = int64(0)
     for side in range(4):
-        longest = max(longest, _connected(grid, before, 4 * cell + side, marks, search))
-    return longest
+        end = _connected(grid, before, 4 * cell + side, marks, found, count)
+        longest = max(longest, end - count)
+        count = end
+    return longest, count
 
 
 @kernel()
-def _connected(grid: Grid, before: Grid, segment: int, marks: Marks, search: int) -> int:
-    """How many segments hang together with this one; 0 when it is none or seen already."""
-    if marks[segment] == search or not _is_segment(grid, before, segment):
-        return 0
-    waiting = np.empty(256, np.int64)
-    waiting[0] = segment
-    marks[segment] = search
-    count = int64(1)
-    found = 0
-    while count > 0:
-        count -= 1
-        found += 1
-        cell, side = waiting[count] // 4, waiting[count] % 4
+def _connected(grid: Grid, before: Grid, segment: int, marks: Grid, found: Segments, count: int) -> int:
+    """Adds the segments that hang together with this one, where it is a new one; returns how many are found."""
+    if not _is_new(grid, before, segment, marks):
+        return count
+    at = count
+    count = _add(segment, marks, found, count)
+    while at < count:
+        cell, side = int64(found[at]) // 4, int64(found[at]) % 4
+        at += 1
         for turn in (1, 3):  # either end: round the corner, straight on, round an inner corner
             ahead = (side + turn) & 3
             beside = cell + STEPS[ahead]
@@ -138,15 +149,21 @@ def _connected(grid: Grid, before: Grid, segment: int, marks: Marks, search: int
                 4 * beside + side,
                 4 * (beside + STEPS[side]) + ((side - turn) & 3),
             ):
-                if marks[next_segment] != search and _is_segment(grid, before, next_segment):
-                    marks[next_segment] = search
-                    waiting[count] = next_segment
-                    count += 1
-    return found
+                if _is_new(grid, before, next_segment, marks):
+                    count = _add(next_segment, marks, found, count)
+    return count
 
 
 @kernel()
-def _is_segment(grid: Grid, before: Grid, segment: int) -> bool:
-    """Whether a tile has a wall there, with nothing beyond it on the map before."""
+def _add(segment: int, marks: Grid, found: Segments, count: int) -> int:
+    marks[segment // 4] |= 1 << (segment % 4)
+    found[count] = segment
+    return count + 1
+
+
+@kernel()
+def _is_new(grid: Grid, before: Grid, segment: int, marks: Grid) -> bool:
+    """Whether a tile has a wall there, not found so far, with nothing beyond it on the map before."""
     cell, side = segment // 4, segment % 4
-    return bool((WALLS[grid[cell]] >> side) & 1 and before[cell + STEPS[side]] == 0)
+    walls = WALLS[grid[cell]] & ~int64(marks[cell])
+    return bool((walls >> side) & 1 and before[cell + STEPS[side]] == 0)

@@ -13,10 +13,10 @@ from partie.games.alhambra.engine.weighted_building import any_redesign
 from partie.games.alhambra.rules.dealing import make_up_hidden
 from partie.games.alhambra.rules.kernels import play
 from partie.games.alhambra.rules.material import PRICE, TILES
-from partie.games.alhambra.rules.moves import add_places, legal_takes
+from partie.games.alhambra.rules.moves import add_places, add_takes
 from partie.games.alhambra.rules.paying import MANY, OVERPAID, best_payment, money_of
 from partie.games.alhambra.rules.scoring import total
-from partie.games.alhambra.rules.state import AWARD, BUILD, GIVE, OVER, PLACE, PLACING, STORE, TAKE, WHAT_BITS
+from partie.games.alhambra.rules.state import AWARD, BUILD, GIVE, OVER, PLACE, PLACING, STORE, WHAT_BITS
 from partie.jit import kernel
 from partie.search.records import int64
 
@@ -77,10 +77,7 @@ def _add_actions(state: Any, moves: NDArray[np.int64], count: int) -> int:
             if tile != 0 and money_of(state, state.turn, space) >= PRICE[tile]:
                 moves[count] = best_payment(state, space, quality)
                 count += 1
-    added = legal_takes(state, moves[count:])
-    for place in range(count, count + added):
-        moves[place] = TAKE | moves[place] << WHAT_BITS
-    count += added
+    count = add_takes(state, moves, count)
     if state.built_count[state.turn] > 1 or state.reserve_count[state.turn] > 0:
         redesign = any_redesign(state)
         if redesign != 0:

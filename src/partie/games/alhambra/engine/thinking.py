@@ -41,7 +41,7 @@ class ThinkingBrain:
         stop: StopFlag,
         on_analysis: OnAnalysis | None = None,
     ) -> Analysis:
-        """Hears the clock between stages; `limits.nodes` counts games played out."""
+        """Checks the clock between stages; `limits.nodes` counts games played out."""
         here = cast(AlhambraPosition, position)
         search = _Search(here, self._seed, stop)
         budget = _budget(limits, self._most_rollouts)

@@ -19,13 +19,23 @@ from partie.games.alhambra.engine.weighted_building import (
 )
 from partie.games.alhambra.rules.material import KIND, PRICE, VALUES
 from partie.games.alhambra.rules.moves import legal_takes
-from partie.games.alhambra.rules.paying import MANY, OVERPAID, best_payment, cards_in_hand, money_of, sums_of
+from partie.games.alhambra.rules.paying import (
+    MANY,
+    OVERPAID,
+    Numbers,
+    all_money,
+    all_sums,
+    best_payment,
+    cards_in_hand,
+    places_of,
+    sums_with,
+    worth_of,
+)
 from partie.games.alhambra.rules.state import AWARD, PASS, PLACING, TAKE, WHAT_BITS
 from partie.jit import kernel
 from partie.search.records import int64
 
 Weights = NDArray[np.float64]  # 76 of one phase
-Numbers = NDArray[np.int64]
 
 CRITERIA = 76
 PHASES = 3
@@ -50,14 +60,9 @@ def choose_weighted(state: Any, weights: NDArray[np.float64], as_original: bool)
 @kernel()
 def _choose_action(state: Any, weights: Weights, as_original: bool) -> int:
     """Which kind of action? Buying wins ties, then taking."""
-    money = np.empty(4, np.int64)
-    sums = np.empty(4, np.int64)
-    for currency in range(4):
-        money[currency] = money_of(state, state.turn, currency)
-        sums[currency] = sums_of(state, state.turn, currency)
-    takes = np.empty(15, np.int64)
-    count = legal_takes(state, takes)
-    take = _taking_quality(state, weights, money, sums, takes[:count])
+    money, sums = all_money(state), all_sums(state)
+    takes = legal_takes(state)
+    take = _taking_quality(state, weights, money, sums, takes)
     buy = _buying_quality(state, weights, money, sums)
     if _redesigning_quality(state, weights, max(take, buy), as_original) > max(take, buy):
         move = choose_redesign(state, weights, as_original)
@@ -66,12 +71,12 @@ def _choose_action(state: Any, weights: Weights, as_original: bool) -> int:
     if buy >= take and buy >= 0:
         return _choose_purchase(state, weights, money)
     if take >= 0:
-        return _choose_cards(state, weights, money, sums, takes[:count])
+        return _choose_cards(state, weights, money, sums, takes)
     return choose_redesign(state, weights, as_original)
 
 
 @kernel()
-def _taking_quality(state: Any, weights: Weights, money: Numbers, sums: Numbers, takes: Numbers) -> float:
+def _taking_quality(state: Any, weights: Weights, money: Numbers, sums: Numbers, takes: int) -> float:
     """Criteria 1 to 12; -1 when the display is empty."""
     quality = float(weights[0])
     values = 0
@@ -94,34 +99,19 @@ def _taking_quality(state: Any, weights: Weights, money: Numbers, sums: Numbers,
 
 
 @kernel()
-def _first_enough(state: Any, money: Numbers, sums: Numbers, takes: Numbers) -> int:
+def _first_enough(state: Any, money: Numbers, sums: Numbers, takes: int) -> int:
     """Whether a take makes a new tile affordable: 0 no, 1 yes, 2 the first one found even exactly."""
     for space in range(4):
         price = PRICE[state.market[space]]
-        if state.market[space] == 0 or money[space] >= price:
+        on_display = places_of(state, space)
+        if state.market[space] == 0 or money[space] >= price or on_display == 0:
             continue
-        for places in takes:
-            if money[space] + _taken(state, places, space) >= price:
-                after = _sums_after(state, places, space, sums[space])
+        for places in range(1, 16):
+            own = places & on_display if (takes >> places) & 1 else 0
+            if own and money[space] + worth_of(state, own) >= price:
+                after = sums_with(state, own, sums[space])
                 return 2 if (after >> price) & 1 else 1
     return 0
-
-
-@kernel()
-def _taken(state: Any, places: int, currency: int) -> int:
-    money = 0
-    for place in range(4):
-        if (places >> place) & 1 and state.display[place] // VALUES == currency:
-            money += state.display[place] % VALUES + 1
-    return money
-
-
-@kernel()
-def _sums_after(state: Any, places: int, currency: int, sums: int) -> int:
-    for place in range(4):
-        if (places >> place) & 1 and state.display[place] // VALUES == currency:
-            sums |= sums << (state.display[place] % VALUES + 1)
-    return sums & 0x7FFFFFFF
 
 
 @kernel()
@@ -156,11 +146,13 @@ def _redesigning_quality(state: Any, weights: Weights, enough: float, as_origina
 
 
 @kernel()
-def _choose_cards(state: Any, weights: Weights, money: Numbers, sums: Numbers, takes: Numbers) -> int:
+def _choose_cards(state: Any, weights: Weights, money: Numbers, sums: Numbers, takes: int) -> int:
     """Which cards to take? Criteria 24 to 35."""
     best = -1.0
     best_places = 0
-    for places in takes:
+    for places in range(1, 16):
+        if (takes >> places) & 1 == 0:
+            continue
         quality = _cards_quality(state, places, weights, money, sums)
         if quality > best:
             best, best_places = quality, places
@@ -196,15 +188,14 @@ def _becomes_affordable(state: Any, places: int, money: Numbers, sums: Numbers) 
     affordable = False
     exact = False
     for space in range(4):
-        if state.market[space] == 0:
+        own = places & places_of(state, space)
+        if state.market[space] == 0 or own == 0:
             continue
-        taken = _taken(state, places, space)
-        if taken == 0:
-            continue
+        taken = worth_of(state, own)
         price = PRICE[state.market[space]]
         if money[space] < price <= money[space] + taken:
             affordable = True
-        if not (sums[space] >> price) & 1 and (_sums_after(state, places, space, sums[space]) >> price) & 1:
+        if not (sums[space] >> price) & 1 and (sums_with(state, own, sums[space]) >> price) & 1:
             exact = True
     return affordable, exact
 

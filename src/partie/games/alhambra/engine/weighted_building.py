@@ -8,10 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.alhambra.engine.original import (
+    Grid,
+    Segments,
     box_around,
     closed_with,
     map_before,
-    no_marks,
+    room_for_walls,
     wall_after,
     wall_before,
     wall_without,
@@ -22,6 +24,7 @@ from partie.games.alhambra.rules.moves import fitting_cells
 from partie.games.alhambra.rules.state import (
     BUILD,
     CELL_BITS,
+    CELLS,
     GIVE,
     PASS,
     PLACE,
@@ -37,6 +40,7 @@ from partie.jit import kernel
 from partie.search.records import int64
 
 Weights = NDArray[np.float64]  # 76 of one phase
+Cells = NDArray[np.int64]
 
 
 @kernel()
@@ -86,6 +90,8 @@ def choose_settling(state: Any, tile: int, weights: Weights, as_original: bool) 
 def is_closed(state: Any, as_original: bool) -> bool:
     """Whether walls surround the map."""
     if as_original:
+        if state.laid_count == 0:
+            return closed_with(state, state.grid[state.turn], int64(0), int64(0))
         return closed_with(state, map_before(state), int64(0), int64(0))
     return wall_and_closed(state.grid[state.turn])[1]
 
@@ -124,17 +130,22 @@ def _cell_quality(longer: int, closed: bool, weights: Weights) -> float:
 
 @kernel()
 def _best_cell_of_original(state: Any, tile: int, weights: Weights) -> tuple[float, int]:
-    before = map_before(state)
+    cells, maps = fitting_cells(state, tile), map_before(state)
+    return _best_of_original(state, tile, weights, cells, maps[:CELLS], maps[CELLS:], room_for_walls())
+
+
+@kernel()
+def _best_of_original(
+    state: Any, tile: int, weights: Weights, cells: Cells, before: Grid, marks: Grid, found: Segments
+) -> tuple[float, int]:
     wall = wall_before(before)
     top, bottom, left, right = box_around(state, before)
     best = -1.0
     best_cell = int64(-1)
-    marks, search = no_marks(), int64(0)
-    for cell in fitting_cells(state, tile):
+    for cell in cells:
         if not (top <= cell // WIDTH <= bottom and left <= cell % WIDTH <= right):
             continue
-        search += 1
-        longer = wall_after(state, before, wall, tile, cell, marks, search) - wall
+        longer = wall_after(state, before, marks, wall, tile, cell, found) - wall
         quality = _cell_quality(longer, closed_with(state, before, tile, cell), weights)
         if quality > best or (quality == best and cell > best_cell):
             best, best_cell = quality, cell
@@ -189,13 +200,12 @@ def _choose_remove(state: Any, weights: Weights, as_original: bool) -> int:
     wall = wall_and_closed(grid)[0]
     best = -1.0
     best_cell = -1
-    marks, search = no_marks(), int64(0)
+    marks, found = np.zeros(CELLS, np.int8), room_for_walls()
     for place in range(1, built):
         cell = int64(state.built[state.turn, place])
         if removing_problem(grid, built, cell) != FITS:
             continue
-        search += 1
-        after = wall_without(state, cell, marks, search) if as_original else wall_with(grid, int64(0), cell)[0]
+        after = wall_without(state, cell, marks, found) if as_original else wall_with(grid, int64(0), cell)[0]
         walls = WALLS[grid[cell]]
         quality = weights[68 + (walls & 1) + (walls >> 1 & 1) + (walls >> 2 & 1) + (walls >> 3 & 1)]
         if after <= wall:

@@ -34,12 +34,12 @@ export const CURRENCIES = ["y", "g", "b", "o"]; // of the market spaces
 /** @type {Record<string, string>} */
 export const CURRENCY_NAMES = { y: later("yellow"), g: later("green"), b: later("blue"), o: later("orange") };
 
-/** @typedef {{kind: string, price: number, walls: string, place: number}} Tile place: among those of its kind */
+/** @typedef {{kind: string, price: number, walls: string, place: number, count: number}} Tile place: among the `count` of its kind */
 
 /** @type {Map<string, Tile>} by name, such as "tower9a" */
 const TILES = new Map([
   ...KINDS.flatMap(tilesOfKind),
-  ["fountain", { kind: "fountain", price: 0, walls: "", place: 0 }],
+  ["fountain", { kind: "fountain", price: 0, walls: "", place: 0, count: 1 }],
 ]);
 
 /**
@@ -47,9 +47,14 @@ const TILES = new Map([
  * @returns {[string, Tile][]}
  */
 function tilesOfKind(kind) {
-  const tiles = BUILDINGS[kind]
-    .split(" ")
-    .map((word, place) => ({ kind, price: Number.parseInt(word, 10), walls: word.replace(/\d+/, ""), place }));
+  const words = BUILDINGS[kind].split(" ");
+  const tiles = words.map((word, place) => ({
+    kind,
+    price: Number.parseInt(word, 10),
+    walls: word.replace(/\d+/, ""),
+    place,
+    count: words.length,
+  }));
   return tiles.map((tile, index) => {
     const same = tiles.filter(({ price }) => price === tile.price).length > 1;
     const before = tiles.slice(0, index).filter(({ price }) => price === tile.price).length;
@@ -86,13 +91,12 @@ const BARS = { N: [0, 0, 100, 9], E: [91, 0, 9, 100], S: [0, 91, 100, 9], W: [0,
  * @param {boolean} [plain] by its colour alone, where it is too small for a drawing
  */
 export function tileArt(tile, plain = false) {
-  const kind = kindOf(tile);
-  const price = priceOf(tile);
+  const { kind, price, place, count } = TILES.get(tile) ?? { kind: tile, price: 0, place: 0, count: 1 };
   return s(
     "g",
     { class: `tile tile-${kind}` },
     s("rect", { class: "tile-ground", x: 1, y: 1, width: 98, height: 98, rx: 6 }),
-    (!plain || kind === "fountain") && drawing(kind, TILES.get(tile)?.place ?? 0),
+    (!plain || kind === "fountain") && drawing(kind, place, count),
     ...[...wallsOf(tile)].map((side) => wall(side)),
     !plain && price > 0 && s("circle", { class: "tile-price-ground", cx: 24, cy: 24, r: 17 }),
     !plain &&

@@ -112,7 +112,7 @@ function holdings(counts, cards) {
     ...KINDS.map((kind, index) =>
       h(
         "span",
-        { class: `chip-kind ${counts[index] > 0 ? `kind-${kind}` : "is-none"}`, title: t(KIND_NAMES[kind]) },
+        { class: `chip-kind kind-${kind} ${counts[index] > 0 ? "" : "is-none"}`, title: t(KIND_NAMES[kind]) },
         String(counts[index]),
       ),
     ),

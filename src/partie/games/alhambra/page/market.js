@@ -107,7 +107,7 @@ function gainOf({ table, viewer, chairs }, tile) {
  */
 export function gainWords(view, tile) {
   const points = gainOf(view, tile);
-  return points > 0 ? ` +${points}: ${t("worth {points} more to you at the next scoring", { points })}.` : "";
+  return points > 0 ? ` ${t("+{points} at the next scoring.", { points })}` : "";
 }
 
 /**

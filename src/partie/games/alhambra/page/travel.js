@@ -10,7 +10,7 @@ const STILL = "(prefers-reduced-motion: reduce)";
 
 /** @typedef {Map<string, {box: DOMRect, what: string}>} Places where everything that can be taken lies, and what it is */
 
-/** To be called before the table is drawn anew. @param {HTMLElement} stage */
+/** To be called before the table is drawn again. @param {HTMLElement} stage */
 export function placesOf(stage) {
   /** @type {Places} */
   const places = new Map();

@@ -39,6 +39,7 @@ from partie.search.records import int64
 Moves = NDArray[np.int64]
 
 _MOST_MONEY = 5  # of several cards taken together
+_NO_CARD = 100  # what an empty place is worth: more than any cards
 
 
 @kernel()
@@ -53,7 +54,7 @@ def legal_moves(states: Any) -> Moves:
     elif state.step == AWARD:
         count = _add_settling(state, int64(state.market[state.award]), moves, count)
     elif state.step == ACTION:
-        count = _add_takes(state, moves, count)
+        count = add_takes(state, moves, count)
         for space in range(4):
             count = _add_payments(state, space, moves, count)
         count = add_redesigns(state, moves, count)
@@ -81,43 +82,63 @@ def _bound(state: Any) -> int:
 
 
 @kernel()
-def may_take(state: Any, places: int) -> bool:
-    """One card, or several worth five at most together; of equal cards those that lie first."""
-    cards = 0
-    money = 0
-    for place in range(4):
-        if (places >> place) & 1:
-            if state.display[place] < 0:
-                return False
-            cards += 1
-            money += state.display[place] % VALUES + 1
-    if cards > 1 and money > _MOST_MONEY:
-        return False
+def legal_takes(state: Any) -> int:
+    """The sets of places that may be taken: bit n stands for the set whose four bits are n.
+
+    That is one card, or several worth five at most together; of equal cards those that lie first.
+    """
+    worth = (_worth(state, 0), _worth(state, 1), _worth(state, 2), _worth(state, 3))
+    equal = _equal_before(state)
+    takes = int64(0)
+    for places in range(1, 16):
+        money = 0
+        for place in range(4):
+            if (places >> place) & 1:
+                money += worth[place]
+        is_single = places & (places - 1) == 0
+        if money > _MOST_MONEY and not (is_single and money < _NO_CARD):
+            continue
+        if equal == 0 or not _skips_equal(places, equal):
+            takes |= 1 << places
+    return takes
+
+
+@kernel()
+def _worth(state: Any, place: int) -> int:
+    """What the card on a place of the display is worth."""
+    card = int64(state.display[place])
+    return int(card % VALUES + 1 if card >= 0 else _NO_CARD)
+
+
+@kernel()
+def _equal_before(state: Any) -> int:
+    """Four bits for each place of the display: the places before it that show the same card."""
+    equal = 0
     for place in range(1, 4):
         for earlier in range(place):
-            skipped = (places >> place) & 1 > (places >> earlier) & 1
-            if skipped and state.display[earlier] == state.display[place]:
-                return False
-    return cards > 0
+            if state.display[earlier] == state.display[place]:
+                equal |= 1 << (4 * place + earlier)
+    return equal
 
 
 @kernel()
-def legal_takes(state: Any, takes: Moves) -> int:
-    """Writes every set of places that may be taken, as four bits, ascending; returns how many."""
-    count = int64(0)
+def _skips_equal(places: int, equal: int) -> bool:
+    """Whether a card is chosen while an equal one before it is not."""
+    for place in range(1, 4):
+        if (places >> place) & 1 and (equal >> (4 * place)) & 15 & ~places:
+            return True
+    return False
+
+
+@kernel()
+def add_takes(state: Any, moves: Moves, count: int) -> int:
+    """Adds a move for every choice of cards."""
+    takes = legal_takes(state)
     for places in range(1, 16):
-        if may_take(state, places):
-            takes[count] = places
+        if (takes >> places) & 1:
+            moves[count] = TAKE | places << WHAT_BITS
             count += 1
     return count
-
-
-@kernel()
-def _add_takes(state: Any, moves: Moves, count: int) -> int:
-    added = legal_takes(state, moves[count:])
-    for place in range(count, count + added):
-        moves[place] = TAKE | moves[place] << WHAT_BITS
-    return count + added
 
 
 @kernel()
@@ -159,11 +180,16 @@ def add_places(state: Any, kind: int, tile: int, moves: Moves, count: int) -> in
 @kernel()
 def fitting_cells(state: Any, tile: int) -> NDArray[np.int64]:
     """The empty cells of the player on the turn where the tile fits, each once."""
-    grid = state.grid[state.turn]
     built = state.built_count[state.turn]
     cells = np.empty(2 * built + 2, np.int64)  # tiles that hang together have no more empty neighbours
-    count = 0
-    for place in range(built):
+    return cells[: _write_fitting(state, tile, cells)]
+
+
+@kernel()
+def _write_fitting(state: Any, tile: int, cells: Moves) -> int:
+    grid = state.grid[state.turn]
+    count = int64(0)
+    for place in range(state.built_count[state.turn]):
         cell = int64(state.built[state.turn, place])
         for side in range(4):
             empty = cell + STEPS[side]
@@ -172,7 +198,7 @@ def fitting_cells(state: Any, tile: int) -> NDArray[np.int64]:
             if placing_problem(grid, tile, empty) == FITS:
                 cells[count] = empty
                 count += 1
-    return cells[:count]
+    return count
 
 
 @kernel()

@@ -12,6 +12,8 @@ from partie.games.alhambra.rules.state import BUY, PAYMENT_BITS, WHAT_BITS
 from partie.jit import kernel
 from partie.search.records import int64
 
+Numbers = tuple[int, int, int, int]  # by currency
+
 MANY = 4  # cards: one, two, three, more
 OVERPAID = 7  # by: 0 .. 5, more
 
@@ -32,8 +34,54 @@ def sums_of(state: Any, player: int, currency: int) -> int:
     for value in range(VALUES):
         for _ in range(state.hands[player, currency * VALUES + value]):
             sums |= sums << (value + 1)
-            sums &= 0x7FFFFFFF
-    return sums
+    return sums & 0x7FFFFFFF
+
+
+@kernel()
+def all_money(state: Any) -> Numbers:
+    """`money_of` each currency, of the player on the turn."""
+    player = state.turn
+    return (
+        money_of(state, player, 0),
+        money_of(state, player, 1),
+        money_of(state, player, 2),
+        money_of(state, player, 3),
+    )
+
+
+@kernel()
+def all_sums(state: Any) -> Numbers:
+    """`sums_of` each currency, of the player on the turn."""
+    player = state.turn
+    return sums_of(state, player, 0), sums_of(state, player, 1), sums_of(state, player, 2), sums_of(state, player, 3)
+
+
+@kernel()
+def places_of(state: Any, currency: int) -> int:
+    """The places of the display that show a currency, as four bits."""
+    places = 0
+    for place in range(4):
+        places |= int64(state.display[place] // VALUES == currency) << place
+    return places
+
+
+@kernel()
+def worth_of(state: Any, places: int) -> int:
+    """The money on some places of the display."""
+    money = 0
+    for place in range(4):
+        if (places >> place) & 1:
+            money += int64(state.display[place]) % VALUES + 1
+    return money
+
+
+@kernel()
+def sums_with(state: Any, places: int, sums: int) -> int:
+    """`sums` of a currency, with its cards on some places of the display."""
+    for place in range(4):
+        if (places >> place) & 1:
+            sums |= sums << (int64(state.display[place]) % VALUES + 1)
+    return sums & 0x7FFFFFFF
 
 
 @kernel()
@@ -58,16 +106,16 @@ def best_payment(state: Any, space: int, quality: NDArray[np.float64]) -> int:
         for _ in range(state.hands[state.turn, space * VALUES + value - 1]):
             cards[count] = value
             count += 1
-    sums = _reachable(cards, count, cap)
+    sums = np.zeros((count + 1, MANY + 1), np.int64)
+    _add_up(sums, cards, count, cap)
     number, total = _best_class(sums[count], cap, quality)
     payment = _walk_back(sums, cards, count, cap, number, total)
     return int(BUY | space << WHAT_BITS | payment << PAYMENT_BITS)
 
 
 @kernel()
-def _reachable(cards: NDArray[np.int64], count: int, cap: int) -> NDArray[np.int64]:
-    """Bit n of [i, k]: k of the first i cards can sum up to n."""
-    sums = np.zeros((count + 1, MANY + 1), np.int64)
+def _add_up(sums: NDArray[np.int64], cards: NDArray[np.int64], count: int, cap: int) -> None:
+    """Sets bit n of [i, k] where k of the first i cards can sum up to n."""
     sums[0, 0] = 1
     low = (1 << cap) - 1
     for index in range(count):
@@ -77,7 +125,6 @@ def _reachable(cards: NDArray[np.int64], count: int, cap: int) -> NDArray[np.int
             if paid > low:
                 paid = (paid & low) | 1 << cap
             sums[index + 1, min(number + 1, MANY)] |= paid
-    return sums
 
 
 @kernel()

@@ -132,10 +132,10 @@ def _spelled(text: str) -> str:
 
 def write(written: Sequence[PdnGame]) -> str:
     """A file that `read` reads back."""
-    return "\n".join(_written(game) for game in written)
+    return "\n".join(_format_game(game) for game in written)
 
 
-def _written(game: PdnGame) -> str:
+def _format_game(game: PdnGame) -> str:
     tags = {name: game.tags.get(name, "?") for name in ("Event", "Site", "Date", "Round", "White", "Black")}
     tags |= game.tags
     tags |= {"Result": game.result, "GameType": _LONG_TYPES["czech" if game.variant.flags else "english"]}

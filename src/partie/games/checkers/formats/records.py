@@ -23,10 +23,10 @@ _LONGEST_NAME = 200
 
 def write(records: Iterable[Record]) -> str:
     """A file of games. Raises `InvalidText` for other games than draughts."""
-    return pdn.write([_written(record) for record in records])
+    return pdn.write([_to_pdn(record) for record in records])
 
 
-def _written(record: Record) -> PdnGame:
+def _to_pdn(record: Record) -> PdnGame:
     if record.game != GAME or record.variant not in VARIANTS:
         raise InvalidText("PDN is written for draughts, not for {game}", game=record.game)
     rules = VARIANTS[record.variant]

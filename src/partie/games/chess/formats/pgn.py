@@ -188,10 +188,10 @@ def _started(tags: dict[str, str]) -> float:
 
 def write(records: Iterable[Record]) -> str:
     """A file of games. Raises `InvalidText` for other games than chess."""
-    return "\n".join(_written(record) for record in records)
+    return "\n".join(_format_record(record) for record in records)
 
 
-def _written(record: Record) -> str:
+def _format_record(record: Record) -> str:
     if record.game != GAME:
         raise InvalidText("PGN is written for chess, not for {game}", game=record.game)
     rules = find_variant(record.variant)

@@ -58,7 +58,7 @@ def place_men(state: State, section: int, place: int) -> bool:
     put(state, first, int64(CODES[section, 0]))
     if count == 2:
         put(state, second, int64(CODES[section, 1]))
-    state.side = 1 - side  # whoever has just moved is not in check
+    state.side = 1 - side  # the side that has just moved is not in check
     if in_check(state):
         return False
     state.side = side

@@ -51,7 +51,7 @@ def _write_game(record: Record) -> str:
     head |= _first_stones(record, variant)
     if record.comment:
         head["C"] = record.comment
-    moves = _written(record.moves)
+    moves = _without_settling(record.moves)
     if variant.is_free and record.start is None:
         moves = moves[variant.handicap :]
     return sgf.write_game(head, moves, lambda move: _write_move(move, variant.size))
@@ -73,7 +73,7 @@ def _first_stones(record: Record, variant: GoVariant) -> dict[str, str | Sequenc
     return found | {"PL": _COLOURS[position.turn]}
 
 
-def _written(moves: Sequence[RecordedMove]) -> tuple[RecordedMove, ...]:
+def _without_settling(moves: Sequence[RecordedMove]) -> tuple[RecordedMove, ...]:
     """The tree without what is settled beside the board; variations there are lost with it."""
     found = []
     passes = 0
@@ -84,7 +84,7 @@ def _written(moves: Sequence[RecordedMove]) -> tuple[RecordedMove, ...]:
         if is_settling or move.text.split()[0] in (AGREED, RESUME):
             continue
         passes = passes + 1 if move.text == PASSED else 0
-        found.append(replace(move, variations=tuple(filter(None, map(_written, move.variations)))))
+        found.append(replace(move, variations=tuple(filter(None, map(_without_settling, move.variations)))))
     return tuple(found)
 
 

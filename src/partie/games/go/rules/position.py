@@ -217,7 +217,7 @@ class GoPosition(Position):
 
     def forbidden(self, move: Move) -> IllegalMove:
         """Why a move cannot be played."""
-        shown = self._shown(move)
+        shown = self._format(move)
         if self.outcome() is not None:
             return IllegalMove("{move!r} cannot be played: the game is over", move=shown)
         if self.is_settling:
@@ -232,7 +232,7 @@ class GoPosition(Position):
             return IllegalMove("{move!r} cannot be played: the stone would have no liberty", move=shown)
         return IllegalMove("{move!r} cannot be played: it would repeat an earlier board", move=shown)
 
-    def _shown(self, move: Move) -> str:
+    def _format(self, move: Move) -> str:
         try:
             return self.format_move(move)
         except (AssertionError, IndexError):

@@ -1,4 +1,4 @@
-"""Proved wins in caro, where a row of five is also stopped by closing its second end.
+"""Proved wins in caro and where a five needs both ends open: a row is also stopped by closing an end.
 
 So a four may have several answers, and two fives to come may have one answer between them. Whatever
 leaves the attacker no five is tried; against quieter threats every empty cell is.

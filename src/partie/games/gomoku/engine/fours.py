@@ -23,7 +23,7 @@ from partie.games.gomoku.rules.kernels import (
     make,
     unmake,
 )
-from partie.games.gomoku.rules.shapes import DOUBLE_FOUR, FOUR, OPEN_FOUR, RENJU, THREE, WHITE
+from partie.games.gomoku.rules.shapes import DOUBLE_FOUR, FOUR, OPEN_FOUR, THREE, WHITE, forbids
 from partie.jit import kernel, lowest_bit
 from partie.search import proving
 from partie.search.proving import HOPELESS
@@ -133,11 +133,11 @@ def _candidates(state: Any, start: int) -> int:
 def _leads_nowhere(state: Any, me: int) -> bool:
     """All fours are one line's, and their stones make no three elsewhere: the answer ends it.
 
-    Not so for White in renju: the answer may be forbidden.
+    Not so for White where something is forbidden to Black: the answer may be.
     """
     counts = state.counts[me]
     left = counts[threats.MAKES_FOUR]
-    if state.rule == RENJU and me == WHITE - 1:
+    if forbids(state.rule) and me == WHITE - 1:
         return False
     if counts[threats.MAKES_FOUR_AND_THREE] or counts[threats.SUSPECT] or left > 2:
         return False

@@ -11,7 +11,7 @@ from partie.games.gomoku.engine.fours import first_cell
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.forbidden import black_may_not
 from partie.games.gomoku.rules.kernels import DIRECTIONS, MARGIN, MOST_MOVES, STRIDE
-from partie.games.gomoku.rules.shapes import EMPTY, RENJU, THREE
+from partie.games.gomoku.rules.shapes import EMPTY, THREE, forbids
 from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
 
@@ -49,7 +49,7 @@ def _listed(state: Any, rows: NDArray[np.int64], moves: NDArray[np.int32], score
     enemy = 1 - state.side
     order = state.order[int(state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0)]
     mine, theirs = state.codes[state.side], state.codes[enemy]
-    may_all = state.side != 0 or state.rule != RENJU
+    may_all = state.side != 0 or not forbids(state.rule)
     for row in range(MARGIN, MARGIN + state.width):
         bits = rows[row]
         while bits:
@@ -129,7 +129,7 @@ def _add_helpers(state: Any, rows: NDArray[np.int64], answer: int) -> None:
 def _near(state: Any, rows: NDArray[np.int64]) -> None:
     """Empty cells at most two columns and two rows away from a stone."""
     stones, inside = state.stones, state.inside
-    for row in range(2, STRIDE - 2):
+    for row in range(MARGIN, MARGIN + state.width):
         near = stones[row - 2] | stones[row - 1] | stones[row] | stones[row + 1] | stones[row + 2]
         wide = near | (near << 1) | (near << 2) | (near >> 1) | (near >> 2)
         rows[row] = wide & inside[row] & ~stones[row]

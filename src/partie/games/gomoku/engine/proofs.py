@@ -10,7 +10,7 @@ from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine import caro, fours, threes
 from partie.games.gomoku.engine.levels import GomokuLevel
 from partie.games.gomoku.rules import kernels, threats
-from partie.games.gomoku.rules.shapes import CARO
+from partie.games.gomoku.rules.shapes import stops_beside
 from partie.search.limits import time_slice
 from partie.search.searcher import Finding
 from partie.search.values import is_proved
@@ -81,8 +81,8 @@ class Prover:
 
     @property
     def _is_caro(self) -> bool:
-        """Rows can be stopped beside their cells, so other searches prove wins."""
-        return bool(self.state.rule == CARO)
+        """Rows can be stopped beside their cells, as in caro, so other searches prove wins."""
+        return bool(stops_beside(self.state.rule))
 
     def _share(self, part: float) -> float | None:
         return None if self.limits.seconds is None else self.limits.seconds * part

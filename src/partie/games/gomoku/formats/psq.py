@@ -13,7 +13,7 @@ from partie.games.gomoku.formats.squares import to_cell, to_square
 
 _HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE | re.ASCII)
 _MOVE = re.compile(r"(\d{1,3}),(\d{1,3})(?:,(\d{1,9}))?", re.ASCII)
-_SIZE = re.compile(r"[a-z]+-(\d+)")
+_SIZE = re.compile(r"[a-z]+-(\d+)(?:-no(?:33|44|3344))?")
 _CODES = {  # why the loser lost -> Piskvork's end code
     Fault.TIME.value: 15,
     Fault.MEMORY.value: 16,

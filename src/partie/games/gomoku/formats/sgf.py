@@ -13,7 +13,7 @@ from partie.core.record import GameResult, Record, RecordedMove
 from partie.core.sgf import LETTERS, SgfNode
 from partie.games.gomoku.formats.squares import to_cell, to_square
 
-_SIZE = re.compile(r"[a-z]+-(\d+)")
+_SIZE = re.compile(r"[a-z]+-(\d+)(?:-no(?:33|44|3344))?")
 _COLOURS = ("B", "W")
 _FAULTS = {
     "T": Fault.TIME,

@@ -14,7 +14,7 @@ from partie.core.record import RecordedMove
 
 OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
 Stone = tuple[int, int, int]  # column, row, OWN or OTHER
-NO_OPENING = "free"
+NO_OPENING, NOTHING = "free", "nothing"
 StoneAt = tuple[int, tuple[int, int]]  # colour (0 Black, 1 White) and (column, row)
 _CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII)
 
@@ -29,9 +29,9 @@ class Board:
 
 
 def board_of(game: Game, variant: str, openings: Sequence[str] = ()) -> Board:
-    """The board of a variant. Raises `InvalidText` for opening rules that a protocol does not know."""
+    """The board of a variant. Raises `InvalidText` for what a protocol does not know."""
     values = game.variant_values(variant)
-    if values["opening"] not in (NO_OPENING, *openings):
+    if values["opening"] not in (NO_OPENING, *openings) or values.get("forbidden", NOTHING) != NOTHING:
         raise InvalidText("this protocol cannot play {game} {variant!r}", game=game.name, variant=variant)
     return Board(int_value(values, "size"), text_value(values, "rule"), text_value(values, "opening"))
 

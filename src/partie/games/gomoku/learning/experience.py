@@ -125,7 +125,7 @@ class Experience:
         """Notes how a search values a move that was not played."""
         position, symmetries = _canonical(board)
         with self._open() as database:
-            written = _written(move, symmetries, board.rules.size)
+            written = _format_entry(move, symmetries, board.rules.size)
             _note(database, board.rules.unopened.name, position, written, value)
 
     # Files
@@ -188,10 +188,10 @@ def _fold(database: sqlite3.Connection, game: PlayedGame, positions: list[Gomoku
         position, symmetries = _canonical(board)
         size = board.rules.size
         for move, value in game.considered.get(str(ply), {}).items():
-            written = _written(parse_cell(move, size), symmetries, size)
+            written = _format_entry(parse_cell(move, size), symmetries, size)
             _note(database, game.variant, position, written, value)
         points = _DRAW / 100 if game.winner is None else float(game.winner == board.side)
-        written = _written(moves[ply], symmetries, size)
+        written = _format_entry(moves[ply], symmetries, size)
         _count(database, (game.variant, position, written), points, best_answer)
         best_answer = database.execute(
             "SELECT MAX(value) FROM moves WHERE variant = ? AND position = ?", (game.variant, position)
@@ -228,7 +228,7 @@ def _canonical(board: GomokuPosition) -> tuple[str, tuple[int, ...]]:
     return symmetry.canonical_with_all(board.cells, board.rules.size, board.side)
 
 
-def _written(move: int, symmetries: tuple[int, ...], size: int) -> str:
+def _format_entry(move: int, symmetries: tuple[int, ...], size: int) -> str:
     """A move in the canonical position; moves that mirror each other are written the same."""
     return format_cell(min(symmetry.images(size, number)[move] for number in symmetries))
 

@@ -5,7 +5,7 @@ import { h } from "../../../lib/dom.js";
 import { later, t } from "../../../lib/i18n.js";
 import { mount as mountTable } from "../../../table/table.js";
 import { threatLights } from "./threats.js";
-import { OPENING_MEANINGS, RULE_MEANINGS } from "./texts.js";
+import { FORBIDDEN_MEANINGS, OPENING_MEANINGS, RULE_MEANINGS } from "./texts.js";
 
 /** @import { Context, GameInfo, Mounted, State } from "../../../lib/types.js" */
 
@@ -45,10 +45,11 @@ function notes({ scene, seats }) {
  * @param {State} state
  * @param {string} cell
  */
-function whyNot({ scene }, cell) {
-  return scene.marks?.[cell] === "forbidden"
+function whyNot({ scene, variant }, cell) {
+  if (scene.marks?.[cell] !== "forbidden") return "";
+  return variant.startsWith("renju")
     ? t("{cell} is forbidden for Black: two threes, two fours or more than five.", { cell })
-    : "";
+    : t("{cell} is forbidden for Black by this rule.", { cell });
 }
 
 /**
@@ -60,8 +61,13 @@ export function variantControl(variant, game) {
   const fields = fieldsControl(game, variant);
   const meaning = h("p", { class: "field-help", role: "status" });
   const explain = () => {
-    const { rule, opening } = fields.values();
-    meaning.textContent = [RULE_MEANINGS[String(rule)], OPENING_MEANINGS[String(opening)]]
+    const { rule, forbidden, opening } = fields.values();
+    meaning.textContent = [
+      RULE_MEANINGS[String(rule)],
+      FORBIDDEN_MEANINGS[String(forbidden)],
+      OPENING_MEANINGS[String(opening)],
+    ]
+      .filter(Boolean)
       .map((text) => t(text ?? ""))
       .join(" ");
   };

@@ -79,6 +79,8 @@ export function rules(t) {
         [t("Renju"), t(RULE_MEANINGS.renju)],
         [t("Caro"), t(RULE_MEANINGS.caro)],
         [t("Six or more"), t(RULE_MEANINGS.six)],
+        [t("Caro, exactly five"), t(RULE_MEANINGS.exactcaro)],
+        [t("Exactly five, both ends open"), t(RULE_MEANINGS.exactopen)],
       ]),
       diagram({
         ...crossings(7, 5),

@@ -9,6 +9,15 @@ export const RULE_MEANINGS = {
   renju: later("Black must not make two threes, two fours or six at once; White may."),
   caro: later("Five closed by enemy stones at both ends do not win."),
   six: later("Six or more in a row win."),
+  exactcaro: later("Exactly five in a row win, unless enemy stones close both ends; six are nothing."),
+  exactopen: later("Exactly five in a row win, unless an enemy stone closes an end; six are nothing."),
+};
+
+/** @type {Record<string, string>} */
+export const FORBIDDEN_MEANINGS = {
+  no33: later("Black must not make two threes at once."),
+  no44: later("Black must not make two fours at once."),
+  no3344: later("Black must not make two threes or two fours at once."),
 };
 
 /** @type {Record<string, string>} */

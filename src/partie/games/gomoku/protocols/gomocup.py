@@ -31,8 +31,8 @@ __all__ = [
     "variant",
 ]
 
-RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8}
-RULE_NAMES = {bits: name for name, bits in RULE_BITS.items()} | {9: "caro"}
+RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8, "exactcaro": 9}
+RULE_NAMES = {bits: name for name, bits in RULE_BITS.items()}
 OPENINGS = ("swap2", "balanced")  # opening rules that the protocol has words for
 
 

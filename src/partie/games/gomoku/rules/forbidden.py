@@ -1,4 +1,4 @@
-"""Renju's forbidden points: what Black must not play.
+"""Forbidden points: what Black must not play in renju, or where a rule forbids two threes or two fours.
 
 Double-four and overline are seen from the tables. A double-three is only suspected there: a three is
 real when its open four may really be played, which asks the same question one stone later.
@@ -12,7 +12,7 @@ import numpy as np
 
 from partie.games.gomoku.rules import shapes, threats
 from partie.games.gomoku.rules.kernels import DIRECTIONS, put, unput
-from partie.games.gomoku.rules.shapes import BLACK, EMPTY, RENJU
+from partie.games.gomoku.rules.shapes import BLACK, EMPTY
 from partie.jit import kernel
 from partie.search.records import int64
 
@@ -21,8 +21,8 @@ _DIRECTIONS = np.array(DIRECTIONS)
 
 @kernel()
 def black_may_not(state: Any, cell: int) -> bool:
-    """Whether renju forbids Black this empty cell."""
-    if state.rule != RENJU:
+    """Whether the rule forbids Black this empty cell."""
+    if not shapes.forbids(state.rule):
         return False
     threat = state.threat[BLACK - 1, cell]
     return threat == threats.FORBIDDEN or (threat == threats.SUSPECT and _double_three(state, cell))
@@ -31,9 +31,12 @@ def black_may_not(state: Any, cell: int) -> bool:
 @kernel()
 def _double_three(state: Any, cell: int) -> bool:
     """Calls itself; Numba caches self-recursion correctly, but not two functions calling each other."""
+    packed, threes = int64(state.packed[BLACK - 1, cell]), 0
     put(state, cell, BLACK)
-    threes = 0
     for direction in range(4):
+        shape = (packed >> (4 * direction)) & 15
+        if shape != shapes.OPEN_THREE and shape != shapes.WIDE_THREE:
+            continue
         for way in range(2):
             point = _straight_four_point(state, cell, direction, way)
             if point == 0:

@@ -1,7 +1,8 @@
 """The state as arrays: stones, line keys, threat classes; make and unmake.
 
-Boards of 5 to 22 cells a side lie in a 32x32 frame, so that every line of five cells from a board
-cell stays inside it. Cell (column, row) has index 32 * (row + 5) + column + 5, row 0 at the bottom:
+Boards of 5 to 26 cells a side, as many as there are letters, lie in a frame of 36 rows with 32 cells, so that every
+line of five cells from a board cell stays inside it; what leaves a row on the right enters the walls of the next one.
+Cell (column, row) has index 32 * (row + 5) + column + 5, row 0 at the bottom:
 
       ...  165 = a1   166 = b1   167 = c1   ...
       ...  197 = a2   198 = b2              ...
@@ -17,20 +18,22 @@ import functools
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partie.games.gomoku.rules import codes, shapes, threats
 from partie.games.gomoku.rules.network_fields import NETWORK, ORDER, WIDTH
-from partie.games.gomoku.rules.shapes import EMPTY, RENJU, WALL
+from partie.games.gomoku.rules.shapes import EMPTY, WALL
 from partie.games.gomoku.rules.threats import CLASSES, MAKES_THREE
 from partie.jit import kernel, lowest_bit
 from partie.search.records import int64, new_record
 
-SMALLEST, LARGEST = 5, 22
+SMALLEST, LARGEST = 5, 26
 MARGIN, STRIDE = 5, 32
-FRAME = STRIDE * STRIDE
+ROWS = LARGEST + 2 * MARGIN
+FRAME = STRIDE * ROWS
 MOST_MOVES = LARGEST * LARGEST
 LONGEST_LINE = 512
-STACK = 8192
+STACK = 8192 + 2 * (MOST_MOVES - 22 * 22)
 PLANS, LONGEST_PLAN = 64, 200
 FULL_SIGHT = 12
 FAILED = 1 << 16  # positions remembered as not won by fours
@@ -54,12 +57,12 @@ STATE = np.dtype(
         ("winner", np.int64),  # colour (1, 2) that completed its row, else 0
         ("key", np.uint64),  # hash of stones and side to move
         ("counts", np.int64, (2, CLASSES)),  # empty cells of each threat class from MAKES_THREE on
-        ("masks", np.int64, (2, CLASSES, STRIDE)),  # the same cells, one bit each, by row
-        ("stones", np.int64, STRIDE),  # occupied cells, one bit each, by row
-        ("inside", np.int64, STRIDE),  # cells of the board
+        ("masks", np.int64, (2, CLASSES, ROWS)),  # the same cells, one bit each, by row
+        ("stones", np.int64, ROWS),  # occupied cells, one bit each, by row
+        ("inside", np.int64, ROWS),  # cells of the board
         ("history", np.int16, MOST_MOVES),  # cells in the order of play
         ("cells", np.uint8, FRAME),  # EMPTY, BLACK, WHITE or WALL
-        ("lines", np.uint64, (4, LINES)),  # what stands on every line, two bits a cell
+        ("lines", np.int64, (4, LINES)),  # what stands on every line, two bits a cell; the sign is a wall
         ("packed", np.uint16, (2, FRAME)),  # shapes on four lines, for each side; 0 where a stone stands
         ("codes", np.int16, (2, FRAME)),  # what the network calls them; NO_CODE where a stone stands
         ("threat", np.uint8, (2, FRAME)),  # threat classes; 0 where a stone stands
@@ -74,7 +77,7 @@ STATE = np.dtype(
         ("budget", np.int64),  # positions that may still be looked at
         ("cut", np.int64),  # 1: some branch was not looked at to its end
         ("line", np.int64, LONGEST_LINE),  # the winning line found
-        ("rows", np.int64, STRIDE),  # a row mask for move generation
+        ("rows", np.int64, ROWS),  # a row mask for move generation
         ("stack", np.int64, STACK + LONGEST_LINE // 2),  # fours of all depths, and one answer at each
         ("threat_budget", np.int64),  # the same three for threats
         ("threat_cut", np.int64),
@@ -92,7 +95,7 @@ STATE = np.dtype(
 
 DIRECTIONS = (1, STRIDE, STRIDE + 1, STRIDE - 1)
 _DIRECTIONS = np.array(DIRECTIONS)
-_EVERY_CELL = np.uint64(0x5555555555555555)  # the low bit of every cell of a line
+_EVERY_CELL = 0x5555555555555555  # the low bit of every cell of a line
 
 
 def cell_at(column: int, row: int) -> int:
@@ -110,15 +113,23 @@ def _line_table(rule: int) -> Any:
     return shapes.along_the_line(shapes.line_table(rule), shapes.reach_of(rule))
 
 
+@functools.cache
+def _zobrist() -> NDArray[np.uint64]:
+    """Numbers of all cells; those of the lower rows stay what they are when the frame grows."""
+    rng = np.random.default_rng(5)
+    lower = rng.integers(0, 1 << 63, (3, STRIDE * STRIDE), dtype=np.uint64)
+    return np.hstack([lower, rng.integers(0, 1 << 63, (3, FRAME - STRIDE * STRIDE), dtype=np.uint64)])
+
+
 def new_state(size: int, rule: int) -> Any:
     """An empty board with the tables of its rule; `network.weights.new_state` makes one that is evaluated."""
     state = new_record(STATE)
     state.line_table[:] = _line_table(rule)
     for side in (0, 1):
-        forbids = rule == RENJU and side == 0
-        classes = threats.class_table(forbids).astype(np.uint16) << CODE_BITS
-        state.kind_table[side] = classes | threats.code_table(forbids).astype(np.uint16)
-    state.zobrist[:] = np.random.default_rng(5).integers(0, 1 << 63, (3, FRAME), dtype=np.uint64)
+        never = (side == 0 and shapes.forbids_two_threes(rule), side == 0 and shapes.forbids_two_fours(rule))
+        classes = threats.class_table(*never).astype(np.uint16) << CODE_BITS
+        state.kind_table[side] = classes | threats.code_table(*never).astype(np.uint16)
+    state.zobrist[:] = _zobrist()
     state.sight = FULL_SIGHT
     clear(state, size, rule)
     return state
@@ -135,7 +146,7 @@ def clear(state: Any, size: int, rule: int) -> None:
     state.inside[:] = 0
     state.history[:] = 0
     state.cells[:] = WALL
-    state.lines[:] = ~np.uint64(0)
+    state.lines[:] = -1
     state.packed[:] = 0
     state.codes[:] = NO_CODE
     state.threat[:] = 0
@@ -148,7 +159,7 @@ def clear(state: Any, size: int, rule: int) -> None:
             state.cells[row * STRIDE + column] = EMPTY
             for direction in range(4):
                 line, place = _line_and_place(direction, row, column)
-                state.lines[direction, line] ^= np.uint64(WALL) << np.uint64(2 * place)
+                state.lines[direction, line] ^= WALL << (2 * place)
     for row in range(MARGIN, MARGIN + size):
         for column in range(MARGIN, MARGIN + size):
             _look_around(state, row, column)
@@ -167,12 +178,12 @@ def _line_and_place(direction: int, row: int, column: int) -> tuple[int, int]:
 
 
 @kernel()
-def _shape_byte(state: Any, line: np.uint64, place: int, reach: int) -> int:
+def _shape_byte(state: Any, line: int, place: int, reach: int) -> int:
     """The shapes of both sides on an empty cell, from what stands on its line."""
-    behind = np.uint64(2 * reach)
-    key = line >> np.uint64(2 * (place - reach))
-    before = key & ((np.uint64(1) << behind) - np.uint64(1))
-    after = (key >> (behind + np.uint64(2))) & ((np.uint64(1) << behind) - np.uint64(1))
+    behind = 2 * reach
+    key = line >> (2 * (place - reach))  # walls come in from the left: the last cell is one
+    before = key & ((1 << behind) - 1)
+    after = (key >> (behind + 2)) & ((1 << behind) - 1)
     return int64(state.line_table[before | after << behind])
 
 
@@ -230,10 +241,10 @@ def _spread(state: Any, cell: int, colour: int, end: int) -> int:
     for direction in range(4):
         shift = 4 * direction
         number, place = _line_and_place(direction, row, column)
-        line = state.lines[direction, number] ^ (np.uint64(colour) << np.uint64(2 * place))
+        line = state.lines[direction, number] ^ (colour << (2 * place))
         state.lines[direction, number] = line
-        empty = (~(line | line >> np.uint64(1)) & _EVERY_CELL) >> np.uint64(2 * (place - reach))
-        near = int64(empty & np.uint64((1 << (4 * reach + 2)) - 1))
+        empty = (~(line | line >> 1) & _EVERY_CELL) >> (2 * (place - reach))
+        near = empty & ((1 << (4 * reach + 2)) - 1)
         while near:
             distance = (lowest_bit(near) >> 1) - reach
             near &= near - 1
@@ -278,7 +289,7 @@ def unput(state: Any) -> None:
     colour = int64(state.cells[cell])
     for direction in range(4):
         line, place = _line_and_place(direction, row, column)
-        state.lines[direction, line] ^= np.uint64(colour) << np.uint64(2 * place)
+        state.lines[direction, line] ^= colour << (2 * place)
     for index in range(state.ends[state.played], end):
         _restore(state, index)
     state.cells[cell] = EMPTY

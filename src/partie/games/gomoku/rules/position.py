@@ -17,7 +17,7 @@ from partie.core.errors import IllegalMove
 from partie.core.position import Move, Outcome, Position, Problem
 from partie.games.gomoku.rules import forbidden, impossible, kernels, notation, openings
 from partie.games.gomoku.rules.openings import OpeningStep
-from partie.games.gomoku.rules.shapes import BLACK, EMPTY, RENJU, WALL, WHITE
+from partie.games.gomoku.rules.shapes import BLACK, EMPTY, RENJU, WALL, WHITE, forbids
 from partie.games.gomoku.rules.variants import RuleSet
 
 SIDES = ("black", "white")
@@ -29,7 +29,7 @@ class Termination(enum.Enum):
 
     FIVE = "five"  # a winning row stands
     BOARD_FULL = "board_full"  # a draw
-    ALL_FORBIDDEN = "all_forbidden"  # renju: Black has only forbidden points left and loses
+    ALL_FORBIDDEN = "all_forbidden"  # Black has only forbidden points left and loses
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class GomokuPosition(Position):
         return next((move for move in reversed(self.moves) if move not in openings.NAMES), None)
 
     def legal_moves(self) -> Sequence[Move]:
-        """What the opening rule allows; the empty cells, for Black in renju without the forbidden ones."""
+        """What the opening rule allows; the empty cells, for Black without the forbidden ones."""
         return self._legal if self._ending is None else ()
 
     @cached_property
@@ -97,8 +97,8 @@ class GomokuPosition(Position):
 
     @cached_property
     def forbidden(self) -> frozenset[int]:
-        """Cells renju forbids the side to move."""
-        if self.rules.rule != RENJU or self.side != 0:
+        """Cells the rule forbids the side to move."""
+        if not forbids(self.rules.rule) or self.side != 0:
             return frozenset()
         state = self.fill(scratch(self.rules))
         return frozenset(cell for cell in self._empty_cells() if forbidden.black_may_not(state, cell))
@@ -141,11 +141,21 @@ class GomokuPosition(Position):
         if self.step is not None and (self.step.choices or not self.step.allows(cell, self.rules.size)):
             self._refuse_in_opening(name, self.step)
         if cell in self.forbidden:
+            self._refuse_forbidden(name)
+
+    def _refuse_forbidden(self, name: str) -> NoReturn:
+        if self.rules.rule == RENJU:
             raise IllegalMove(
                 "{move!r} is forbidden to Black by the rules of renju in {position!r}",
                 move=name,
                 position=self.to_text(),
             )
+        raise IllegalMove(
+            "{move!r} is forbidden to Black in {position!r}: the variant forbids {what}",
+            move=name,
+            position=self.to_text(),
+            what=self.rules.forbidden_title,
+        )
 
     def _refuse_in_opening(self, name: str, step: OpeningStep) -> NoReturn:
         if step.choices:
@@ -176,7 +186,7 @@ class GomokuPosition(Position):
             return Outcome(tuple(winners), Termination.FIVE)
         if EMPTY not in self.cells:
             return Outcome((), Termination.BOARD_FULL)
-        is_free = self.rules.rule != RENJU and self.step is None  # then every empty cell is legal
+        is_free = not forbids(self.rules.rule) and self.step is None  # then every empty cell is legal
         return None if is_free or self._legal else Outcome((self.player_of(1),), Termination.ALL_FORBIDDEN)
 
     @cached_property

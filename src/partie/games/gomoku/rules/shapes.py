@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from partie.jit import kernel
 
-# Rules; the numbers are stored in states.
-FREE, STANDARD, RENJU, CARO, SIX = range(5)
+# Rules; the numbers are stored in states. The last two are caro with exactly five, and exactly five with open ends.
+FREE, STANDARD, RENJU, CARO, SIX, EXACT_CARO, EXACT_OPEN = range(7)
+NO_TWO_THREES, NO_TWO_FOURS = 8, 16  # added to a rule: what Black must not make besides; renju forbids both
 
 # Shapes, from nothing to a win. "Wide" has two or more ways to go on, "open" one.
 DEAD, ONE, OPEN_ONE, TWO, OPEN_TWO, WIDE_TWO, THREE, OPEN_THREE, WIDE_THREE = range(9)
@@ -28,19 +29,54 @@ _ODD_BITS = 0x55555
 
 
 @kernel()
+def winning_rule(rule: int) -> int:
+    """The rule without what it forbids besides."""
+    return rule & 7
+
+
+@kernel()
 def reach_of(rule: int) -> int:
     """How many neighbours in each direction decide a shape."""
-    return 4 if rule == FREE else 5
+    return 4 if winning_rule(rule) == FREE else 5
+
+
+@kernel()
+def forbids_two_threes(rule: int) -> bool:
+    """Whether Black must not make two threes with one stone."""
+    return rule == RENJU or (rule & NO_TWO_THREES) != 0
+
+
+@kernel()
+def forbids_two_fours(rule: int) -> bool:
+    """Whether Black must not make two fours with one stone."""
+    return rule == RENJU or (rule & NO_TWO_FOURS) != 0
+
+
+@kernel()
+def forbids(rule: int) -> bool:
+    """Whether anything is forbidden to Black."""
+    return rule == RENJU or rule > 7
+
+
+@kernel()
+def stops_beside(rule: int) -> bool:
+    """Whether a row can be stopped beside its cells, too, by closing it."""
+    return winning_rule(rule) in (CARO, EXACT_CARO, EXACT_OPEN)
 
 
 @kernel()
 def run_wins(rule: int, colour: int, length: int, stopped: int) -> bool:
     """Whether a run of `length` stones with `stopped` enemy ends wins: the one place that knows."""
-    if rule == STANDARD or (rule == RENJU and colour == BLACK):
+    wanted = winning_rule(rule)
+    if wanted == STANDARD or (wanted == RENJU and colour == BLACK):
         return length == 5
-    if rule == CARO:
+    if wanted == CARO:
         return length > 5 or (length == 5 and stopped < 2)
-    if rule == SIX:
+    if wanted == EXACT_CARO:
+        return length == 5 and stopped < 2
+    if wanted == EXACT_OPEN:
+        return length == 5 and stopped == 0
+    if wanted == SIX:
         return length >= 6
     return length >= 5
 
@@ -69,22 +105,22 @@ def _wins(key: int, rule: int, colour: int, reach: int) -> tuple[bool, int]:
 @kernel()
 def _shape(key: int, rule: int, colour: int, reach: int, table: NDArray[np.uint8]) -> int:
     """The shape of an own stone in the centre; `table` knows every key with one more own stone."""
-    forbids = rule == RENJU and colour == BLACK
+    wanted, limited = winning_rule(rule), forbids(rule) and colour == BLACK
     won, length = _wins(key, rule, colour, reach)
     if won:
         return FIVE
-    if forbids and length > 5:
+    if wanted == RENJU and colour == BLACK and length > 5:
         return OVERLINE
     ways = np.zeros(14, np.int64)
     for slot in range(2 * reach):
         if (key >> (2 * slot)) & 3 == EMPTY:
             ways[table[key | (1 << (2 * slot))]] += 1
-    if ways[FIVE] >= 2:
-        straight = 4 + int(rule == SIX)
+    if ways[FIVE] >= 2 and wanted != EXACT_OPEN:  # there one stone stops both
+        straight = 4 + int(wanted == SIX)
         return OPEN_FOUR if length == straight else DOUBLE_FOUR
-    if ways[FIVE] == 1:
+    if ways[FIVE] > 0:
         return FOUR
-    opens = ways[OPEN_FOUR] + (0 if forbids else ways[DOUBLE_FOUR])
+    opens = ways[OPEN_FOUR] + (0 if limited else ways[DOUBLE_FOUR])
     if opens > 0:
         return WIDE_THREE if opens > 1 else OPEN_THREE
     if ways[FOUR] + ways[DOUBLE_FOUR] > 0:
@@ -112,7 +148,7 @@ def line_table(rule: int) -> NDArray[np.uint8]:
     black = np.zeros(LINE_KEYS, np.uint8)
     _fill(rule, BLACK, black)
     white = black
-    if rule == RENJU:
+    if forbids(rule):
         white = np.zeros(LINE_KEYS, np.uint8)
         _fill(rule, WHITE, white)
     keys = np.arange(LINE_KEYS)

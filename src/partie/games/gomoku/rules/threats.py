@@ -15,7 +15,7 @@ from partie.games.gomoku.rules import codes, shapes
 # Threat classes of an empty cell, from quiet to winning: what a stone there makes.
 QUIET, PAIR, BUILDS, SPIKE, MAKES_THREE, MAKES_TWO_THREES = range(6)
 MAKES_FOUR, MAKES_FOUR_AND_THREE, MAKES_OPEN_FOUR, MAKES_FIVE = range(6, 10)
-SUSPECT, FORBIDDEN = 10, 11  # Black in renju: perhaps, surely forbidden
+SUSPECT, FORBIDDEN = 10, 11  # for Black, where the rule forbids anything: perhaps, surely
 CLASSES = 12
 
 PACKED = 1 << 16
@@ -32,8 +32,8 @@ def _count(*kinds: int) -> NDArray[np.int64]:
 
 
 @functools.cache
-def class_table(forbids: bool) -> NDArray[np.uint8]:
-    """The threat class of every packed cell; `forbids` for Black in renju."""
+def class_table(no_threes: bool, no_fours: bool) -> NDArray[np.uint8]:
+    """The threat class of every packed cell for a side that must not make two threes, or two fours."""
     fives, overlines = _count(shapes.FIVE), _count(shapes.OVERLINE)
     fours = _count(shapes.FOUR, shapes.OPEN_FOUR) + 2 * _count(shapes.DOUBLE_FOUR)
     open_fours = _count(shapes.OPEN_FOUR, shapes.DOUBLE_FOUR) + (fours >= 2)
@@ -50,8 +50,10 @@ def class_table(forbids: bool) -> NDArray[np.uint8]:
         (MAKES_FOUR_AND_THREE, (fours > 0) & (threes > 0)),
         (MAKES_OPEN_FOUR, open_fours > 0),
     ]
-    if forbids:
-        layers += [(SUSPECT, threes > 1), (FORBIDDEN, (fours > 1) | (overlines > 0))]
+    if no_threes:
+        layers.append((SUSPECT, threes > 1))
+    if no_fours:
+        layers.append((FORBIDDEN, (fours > 1) | (overlines > 0)))
     layers.append((MAKES_FIVE, fives > 0))
     table = np.zeros(PACKED, np.uint8)
     for threat, cells in layers:
@@ -60,8 +62,8 @@ def class_table(forbids: bool) -> NDArray[np.uint8]:
 
 
 @functools.cache
-def code_table(forbids: bool) -> NDArray[np.int16]:
+def code_table(no_threes: bool, no_fours: bool) -> NDArray[np.int16]:
     """The code the network knows a packed cell by; a forbidden cell is as good as dead."""
     table = codes.code_table().copy()
-    table[class_table(forbids) == FORBIDDEN] = 0
+    table[class_table(no_threes, no_fours) == FORBIDDEN] = 0
     return table

@@ -1,4 +1,4 @@
-"""The names of rule sets, boards and opening rules, e.g. "free-15" or "renju-15-swap2"."""
+"""The names of rule sets, boards and opening rules, e.g. "free-15", "renju-15-swap2" or "standard-19-no33"."""
 
 from __future__ import annotations
 
@@ -20,29 +20,50 @@ RULES = {
     "renju": shapes.RENJU,
     "caro": shapes.CARO,
     "six": shapes.SIX,
+    "exactcaro": shapes.EXACT_CARO,
+    "exactopen": shapes.EXACT_OPEN,
 }
 NO_OPENING = "free"
-_NAME = re.compile(r"([a-z]+)-(\d{1,2})(?:-([a-z0-9]+))?")
+NOTHING = "nothing"
+FORBIDDEN = {
+    NOTHING: 0,
+    "no33": shapes.NO_TWO_THREES,
+    "no44": shapes.NO_TWO_FOURS,
+    "no3344": shapes.NO_TWO_THREES | shapes.NO_TWO_FOURS,
+}
+_MAY_FORBID = ("free", "standard")  # the rules that may forbid something besides
+_NAME = re.compile(r"([a-z]+)-(\d{1,2})(?:-(no33|no44|no3344))?(?:-([a-z0-9]+))?")
 
 
 @dataclass(frozen=True)
 class RuleSet:
     """What decides a game: the rule, the size of the board and how it is opened."""
 
-    rule: int
+    rule: int  # what wins, and what is forbidden besides: a number of `shapes`
     size: int
     opening: str = NO_OPENING
 
     @property
     def name(self) -> str:
         """What a person types."""
+        forbidden = "" if self.forbidden == NOTHING else f"-{self.forbidden}"
         opening = "" if self.opening == NO_OPENING else f"-{self.opening}"
-        return f"{self.rule_name}-{self.size}{opening}"
+        return f"{self.rule_name}-{self.size}{forbidden}{opening}"
 
     @property
     def rule_name(self) -> str:
-        """The name of the rule alone."""
-        return list(RULES)[self.rule]
+        """The name of what wins."""
+        return list(RULES)[self.rule & 7]
+
+    @property
+    def forbidden(self) -> str:
+        """The name of what is forbidden to Black besides."""
+        return next(name for name, bits in FORBIDDEN.items() if bits == self.rule & ~7)
+
+    @property
+    def forbidden_title(self) -> Text:
+        """The same for people."""
+        return next(choice.title for choice in _FORBIDDEN_CHOICES if choice.value == self.forbidden)
 
     @property
     def unopened(self) -> RuleSet:
@@ -56,6 +77,12 @@ class RuleSet:
 
 DEFAULT = RuleSet(shapes.FREE, 15)
 
+_FORBIDDEN_CHOICES = (
+    Choice(NOTHING, Text("nothing")),
+    Choice("no33", Text("two threes")),
+    Choice("no44", Text("two fours")),
+    Choice("no3344", Text("two threes, two fours")),
+)
 FIELDS = (
     Option(
         "rule",
@@ -68,9 +95,12 @@ FIELDS = (
             Choice("renju", Text("Renju")),
             Choice("caro", Text("Caro")),
             Choice("six", Text("Six or more")),
+            Choice("exactcaro", Text("Caro, exactly five")),
+            Choice("exactopen", Text("Exactly five, both ends open")),
         ),
     ),
     Option("size", Kind.INTEGER, Text("Board"), default=15, low=SMALLEST, high=LARGEST),
+    Option("forbidden", Kind.CHOICE, Text("Forbidden to Black"), default=NOTHING, choices=_FORBIDDEN_CHOICES),
     Option(
         "opening",
         Kind.CHOICE,
@@ -88,6 +118,8 @@ _TITLES = (
     ("renju-15", Text("Renju, 15×15")),
     ("caro-15", Text("Caro (a five closed at both ends does not win), 15×15")),
     ("six-15", Text("Six in a row, 15×15")),
+    ("exactopen-15", Text("Exactly five with both ends open, 15×15")),
+    ("standard-15-no33", Text("Exactly five, two threes forbidden to Black, 15×15")),
     ("free-15-swap2", Text("Five in a row, 15×15, Swap2")),
     ("free-15-swap", Text("Five in a row, 15×15, Swap")),
     ("free-15-swap1", Text("Five in a row, 15×15, swap after the first stone")),
@@ -105,13 +137,23 @@ def read(name: str | None) -> RuleSet:
     if match is None or match[1] not in RULES or not SMALLEST <= int(match[2]) <= LARGEST:
         raise InvalidText(
             "{name!r} is not a variant of five in a row: a rule ({rules}), a dash and a board "
-            "size from {smallest} to {largest}, e.g. 'free-15', perhaps a dash and an opening rule",
+            "size from {smallest} to {largest}, e.g. 'free-15', perhaps a dash and what is forbidden ({forbidden}), "
+            "perhaps a dash and an opening rule",
             name=name,
             rules=tuple(RULES),
             smallest=SMALLEST,
             largest=LARGEST,
+            forbidden=tuple(FORBIDDEN)[1:],
         )
-    return RuleSet(RULES[match[1]], int(match[2]), _opening(name, match[3] or NO_OPENING, int(match[2])))
+    if match[3] and match[1] not in _MAY_FORBID:
+        raise InvalidText(
+            "{name!r}: {forbidden!r} goes with the rules {rules}",
+            name=name,
+            forbidden=match[3],
+            rules=_MAY_FORBID,
+        )
+    rule = RULES[match[1]] | FORBIDDEN[match[3] or NOTHING]
+    return RuleSet(rule, int(match[2]), _opening(name, match[4] or NO_OPENING, int(match[2])))
 
 
 def _opening(name: str, word: str, size: int) -> str:
@@ -134,14 +176,19 @@ def _opening(name: str, word: str, size: int) -> str:
 
 def values_of(rules: RuleSet) -> dict[str, Value]:
     """The fields' values of a rule set."""
-    return {"rule": rules.rule_name, "size": rules.size, "opening": rules.opening}
+    return {
+        "rule": rules.rule_name,
+        "size": rules.size,
+        "forbidden": rules.forbidden,
+        "opening": rules.opening,
+    }
 
 
 def name_of(given: Mapping[str, object]) -> str:
     """The name made of fields, defaults where they are missing. Raises `InvalidText`."""
     values = values_of(DEFAULT) | read_options(FIELDS, given, "gomoku")
-    rules = RuleSet(RULES[text_value(values, "rule")], int_value(values, "size"), text_value(values, "opening"))
-    return read(rules.name).name
+    rule = RULES[text_value(values, "rule")] | FORBIDDEN[text_value(values, "forbidden")]
+    return read(RuleSet(rule, int_value(values, "size"), text_value(values, "opening")).name).name
 
 
 VARIANTS = tuple(Variant(name, title, values_of(read(name))) for name, title in _TITLES)

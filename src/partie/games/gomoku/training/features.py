@@ -119,7 +119,7 @@ def tables() -> dict[str, Any]:
     """Shapes of lines, threat classes and codes as tensors."""
     found = {
         "line_table": shapes.line_table(shapes.FREE),
-        "class_table": threats.class_table(False),
+        "class_table": threats.class_table(False, False),
         "code_of": codes.code_table(),
         "lines_of": codes.lines_of_codes(),
     }

@@ -234,7 +234,7 @@ def _pile(sight: PicturedTable, pile: int) -> tuple[Cards, Cards]:
         for hidden in range(min(pile, count - 1) + 1):
             last = sight.places.card(pile, count - 1, hidden, count)
             if abs(last.y + last.height - end) <= NEAR:
-                shown = _shown(sight, pile, hidden, count)
+                shown = _face_up_cards(sight, pile, hidden, count)
                 if shown:
                     return (UNKNOWN,) * hidden, shown
     raise Unreadable("Pile {pile} cannot be read.", pile=pile + 1)
@@ -248,7 +248,7 @@ def _end(sight: PicturedTable, place: Box) -> int:
     return first + (int(green[0]) if len(green) else len(strip))
 
 
-def _shown(sight: PicturedTable, pile: int, hidden: int, count: int) -> Cards:
+def _face_up_cards(sight: PicturedTable, pile: int, hidden: int, count: int) -> Cards:
     """The cards face up if so many lie there, so many of them face down; none where that is not so."""
     cards: list[int] = []
     for index in range(count - 1, hidden - 1, -1):

@@ -209,7 +209,7 @@ class ScreenTable:
             index = len(waste) - count + beside
             if waste[index] == UNKNOWN:
                 name = self.faces.name(self.control.screenshot(replace(place, x=place.x + beside * step, width=step)))
-                if name is not None and name != BACK and name not in _known(table):
+                if name is not None and name != BACK and name not in _known_cards(table):
                     waste[index] = name
         return replace(table, waste=tuple(waste))
 
@@ -232,7 +232,7 @@ class ScreenTable:
                     return None
                 continue
             name = self.faces.name(picture)
-            if name is None or name == BACK or name in _known(table):  # still the one before
+            if name is None or name == BACK or name in _known_cards(table):  # still the one before
                 return None
             new = name
         if bool(table.stock) != self.faces.is_card(self.control.screenshot(self.places.place(STOCK, 0)), BACK):
@@ -267,7 +267,7 @@ def fresh_table(control: WindowControl, places: Layout, faces: Faces, rules: Rul
     return screen if screen.is_shown() else None
 
 
-def _known(table: Table) -> set[int]:
+def _known_cards(table: Table) -> set[int]:
     """Every card whose place is known."""
     home = {4 * rank + suit for suit, height in enumerate(table.home) for rank in range(height)}
     return home.union(*table.shown, *table.hidden, table.waste, table.stock)

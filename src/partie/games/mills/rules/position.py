@@ -95,7 +95,7 @@ class MillsPosition(Position):
         if move not in self.legal_moves():
             raise IllegalMove(
                 "{turn} is not a legal turn in {position!r}",
-                turn=self._shown(move),
+                turn=self._format(move),
                 position=self.to_text(),
             )
         assert isinstance(move, int)
@@ -113,7 +113,7 @@ class MillsPosition(Position):
             move,
         )
 
-    def _shown(self, move: Move) -> str:
+    def _format(self, move: Move) -> str:
         known = isinstance(move, int) and notation.is_turn(move, self.rules.rings)
         return repr(self.format_move(move) if known else move)
 

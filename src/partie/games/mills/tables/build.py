@@ -20,7 +20,7 @@ _LOSSES_PER_PLACE = 0.1
 _MEMORY_PER_PLACE = 1.3  # bytes while the places of a section and its twin are being solved
 
 
-def wanted(variant: variants.MillsVariant, men: int | None) -> list[Section]:
+def wanted_sections(variant: variants.MillsVariant, men: int | None) -> list[Section]:
     """The sections of endings with at most this many men; of the whole game for None."""
     known = layout(variant).sections
     fewest, most = 6, 2 * variant.men
@@ -33,7 +33,7 @@ def wanted(variant: variants.MillsVariant, men: int | None) -> list[Section]:
 
 def plan(store: Store, men: int | None) -> Plan[Section]:
     """What is missing, and what it costs."""
-    sections = [section for section in wanted(store.variant, men) if section not in store]
+    sections = [section for section in wanted_sections(store.variant, men) if section not in store]
     sizes = layout(store.variant).sizes
     moving = sum(sizes[section] for section in sections if not section.hands)
     values = sum(layout(store.variant).bytes_of(section) for section in sections)
@@ -79,7 +79,7 @@ def counts(variant: variants.MillsVariant, name: str) -> Counts:
     if own is None or other is None:
         raise InvalidText("{name!r} is not a section; write men of the side to move and of the other: 5-3", name=name)
     section = Section(0, own, other)
-    if section not in wanted(variant, None):
+    if section not in wanted_sections(variant, None):
         raise InvalidText(
             "{name!r} is not a section of {variant!r}: each side has 3 to {men} men",
             name=name,

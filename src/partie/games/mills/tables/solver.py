@@ -17,7 +17,7 @@ from partie.search.tables.sections import Counts, Solved
 from partie.search.tables.values import Packed
 
 Finished = Callable[[Section], Packed]  # gives the two-bit values of a finished section
-OnPlaces = Callable[[int], None]  # hears how many places were worked on since last time
+OnPlaces = Callable[[int], None]  # called with how many places were worked on since last time
 
 CHUNK = 1 << 20  # places between two reports; a multiple of 32
 _NONE: Packed = np.zeros(1, np.uint8)

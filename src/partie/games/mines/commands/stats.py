@@ -88,7 +88,7 @@ def stats(
         jobs, title = _drawn(setup, first, games or 1000, 1 if seed is None else seed, fast)
     else:
         _refuse_beside_boards(boards, {"size": size, "mines": mines, "start": start, "seed": seed})
-        jobs, title = _given(boards, first, games, fast)
+        jobs, title = _given_boards(boards, first, games, fast)
     for path in (out, plot):
         check_writable(path)
     records, summary = _play(jobs, workers, quiet=as_json)
@@ -113,7 +113,7 @@ def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -
     return seed_jobs(setup, cell, seed, games, FAST if fast else FULL), title
 
 
-def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tuple[Sequence[BoardJob], str]:
+def _given_boards(boards: Path, first: str | None, games: int | None, fast: bool) -> tuple[Sequence[BoardJob], str]:
     """Boards of a file, all or the first ones."""
     from partie.games.mines.engine.settings import FAST, FULL
     from partie.games.mines.engine.statistics import board_jobs

@@ -63,7 +63,7 @@ class Field:
         last, risk = Text("the first cell"), 0.0
         signs = self._open([first])
         while (result := self._result(signs)) is None:
-            decision = self.decide(_shown(signs))
+            decision = self.decide(_for_solver(signs))
             if decision is None:
                 signs = self._look_again(signs)
                 continue
@@ -203,7 +203,7 @@ def _count_covered(signs: Signs) -> int:
     return int(np.isin(signs, (UNKNOWN, FLAGGED)).sum())
 
 
-def _shown(signs: Signs) -> NDArray[np.int8]:
+def _for_solver(signs: Signs) -> NDArray[np.int8]:
     """The signs as the solver reads a position."""
     if np.isin(signs, (STRANGE, EXPLODED)).any():
         raise AssertionError("unreadable signs are waited for before")

@@ -30,10 +30,10 @@ _OUT_OF_TIME = "time"
 
 def write(records: Iterable[Record]) -> str:
     """One game a line. Raises `InvalidText` for other games than reversi."""
-    return "".join(f"{_written(record)}\n" for record in records)
+    return "".join(f"{_format_record(record)}\n" for record in records)
 
 
-def _written(record: Record) -> str:
+def _format_record(record: Record) -> str:
     if record.game != GAME:
         raise InvalidText("GGF is written for reversi, not for {game}", game=record.game)
     position = _first(record)

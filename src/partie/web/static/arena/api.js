@@ -71,7 +71,7 @@ export const folder = () => call("folder");
 /** @param {string} name @returns {Promise<Imported>} */
 export const importFromFolder = (name) => call("folder/import", { name });
 
-/** Hears what happens; connects again after a loss. */
+/** Receives what happens; connects again after a loss. */
 export class LiveFeed {
   /** @type {WebSocket | null} */
   #socket = null;
@@ -115,7 +115,7 @@ export class LiveFeed {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(game ?? {}));
   }
 
-  /** Hears everything again, in the language of now. */
+  /** Receives everything again, in the current language. */
   reconnect() {
     const before = this.#socket;
     this.#connect();

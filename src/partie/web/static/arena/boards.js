@@ -39,7 +39,7 @@ export class LiveBoards {
   /**
    * @param {number | null} tournament only its games; null shows all
    * @param {GameInfo[]} games
-   * @param {(shown: number) => void} onCount hears how many are shown
+   * @param {(shown: number) => void} onCount called with how many are shown
    * @param {(text: string) => void} fail says what did not work
    */
   constructor(tournament, games, onCount, fail) {

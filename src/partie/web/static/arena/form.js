@@ -95,6 +95,15 @@ class StartForm {
     "alternate",
   );
   #rounds = number(0, 0, 1000, 1);
+  #groups = number(0, 0, 500, 1);
+  #advance = number(1, 1, 100, 1);
+  #groupFields = h(
+    "div",
+    { class: "field-pair halves", hidden: true },
+    field(t("Groups"), this.#groups, t("0: of about four players each.")),
+    field(t("Of each group, to the final"), this.#advance),
+  );
+  #folder = h("input", { class: "input", maxlength: 1000, spellcheck: "false" });
   #worse = number("", -1000, 1000, "any");
   #better = number("", -1000, 1000, "any");
   #memory = number(0, 0, 1048576, 1);
@@ -104,7 +113,7 @@ class StartForm {
   #plan = h("p", { class: "detail", "aria-live": "polite" });
   #submit = h("button", { type: "submit", class: "button primary" }, icon("play"), t("Start"));
   #timer = 0;
-  #asked = 0;
+  #requests = 0;
   /** @type {Promise<boolean>} the newest one */
   #checking = Promise.resolve(false);
   #seats = 0;
@@ -228,6 +237,7 @@ class StartForm {
         field(t("Name"), this.#name, t("What it is called in the list.")),
         h("div", {}, lines, this.#linesProblem),
         kind,
+        this.#groupFields,
         field(t("Rounds"), this.#rounds, t("Only for the Swiss system; 0: as many as are needed.")),
         field(
           t("Who begins"),
@@ -278,6 +288,11 @@ class StartForm {
           this.#seed,
           t("Decides everything random in the games; the same number gives the same tournament."),
         ),
+        field(
+          t("Folder for the finished games"),
+          this.#folder,
+          t("Each is written there as an XML file; a name without a path lies in the folder of records. Empty: none."),
+        ),
       ),
     );
   }
@@ -299,6 +314,7 @@ class StartForm {
   }
 
   #explainKind() {
+    this.#groupFields.hidden = this.#kind.value !== "groups";
     this.#kindHelp.textContent = t(KIND_HELP[/** @type {keyof typeof KIND_HELP} */ (this.#kind.value)]);
   }
 
@@ -315,13 +331,13 @@ class StartForm {
   }
 
   async #requestCheck() {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     const mistake = this.#mistake();
     if (mistake) return this.#show({ problems: [{ brain: null, text: mistake }], seats: null, games: null });
     try {
-      const found = await check(this.#wanted());
+      const found = await check(this.#formValues());
       if (this.#closed) return false;
-      if (asked !== this.#asked) return this.#checking; // it changed meanwhile
+      if (request !== this.#requests) return this.#checking; // it changed meanwhile
       if (found.seats !== null && found.seats !== this.#seats) {
         this.#seats = found.seats;
         if (this.#players.count < found.seats) {
@@ -373,7 +389,7 @@ class StartForm {
     clearTimeout(this.#timer);
     this.#wait(true);
     try {
-      if (await this.#check()) return this.#context.go(`#/watch/tournament/${(await create(this.#wanted())).id}`); // busy until that is shown
+      if (await this.#check()) return this.#context.go(`#/watch/tournament/${(await create(this.#formValues())).id}`); // busy until that is shown
     } catch (error) {
       this.#show({ problems: [{ brain: null, text: sentence(error) }], seats: null, games: null });
     }
@@ -414,7 +430,7 @@ class StartForm {
       .filter(Boolean);
   }
 
-  #wanted() {
+  #formValues() {
     const memory = Number(this.#memory.value);
     const chosen = this.#players.value();
     const lines = this.#textLines();
@@ -432,6 +448,8 @@ class StartForm {
       brains: [...chosen, ...lines.map((brain) => ({ brain }))].map((brain) => ({ ...brain, memory_mb: memory })),
       games: Number(this.#count.value),
       rounds: Number(this.#rounds.value),
+      groups: Number(this.#groups.value),
+      advance: Number(this.#advance.value),
       begins: this.#begins.value,
       clock: {
         per_move: optional(this.#seconds),
@@ -445,6 +463,7 @@ class StartForm {
       max_moves: Number(this.#maxMoves.value),
       seed: Number(this.#seed.value),
       openings: this.#openings.value,
+      folder: this.#folder.value.trim(),
     };
   }
 

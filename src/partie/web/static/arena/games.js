@@ -167,7 +167,7 @@ export class GameList {
   #more = h("div", {});
   #files = h("p", {});
   #timer = 0;
-  #asked = 0;
+  #requests = 0;
   #controls;
   #box = h("details", { class: "filter-box" }, h("summary", {}, t("Filter")), this.#form);
   element = h("section", {}, this.#title, this.#box, this.#list, this.#more, this.#files);
@@ -248,7 +248,7 @@ export class GameList {
     ending.replaceChildren(entry(["", t("any ending")]), ...endingsOf(info).map(entry));
   }
 
-  #wanted() {
+  #filterValues() {
     const { since, until, ...words } = this.#controls;
     /** @type {Record<string, string>} */
     const wanted = { ...this.#fixed };
@@ -269,15 +269,15 @@ export class GameList {
 
   /** @param {number | null} [before] */
   async load(before = null) {
-    const asked = ++this.#asked;
-    const wanted = this.#wanted();
+    const request = ++this.#requests;
+    const wanted = this.#filterValues();
     try {
       const { games, total } = await fetchGames({
         ...wanted,
         limit: String(PAGE),
         ...(before === null ? {} : { before: String(before) }),
       });
-      if (asked !== this.#asked) return; // the filter changed meanwhile
+      if (request !== this.#requests) return; // the filter changed meanwhile
       this.#show(games, total, wanted, before);
     } catch (error) {
       this.#context.notices.error(sentence(error));

@@ -69,7 +69,7 @@ class LivePage {
   /** @type {StoredGame | null} once it is over */
   #stored = null;
   #over = false;
-  #asked = 0;
+  #requests = 0;
 
   /**
    * @param {HTMLElement} root
@@ -175,12 +175,12 @@ class LivePage {
   async #show(ply) {
     const game = this.#game;
     if (!game) return;
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     this.#mark();
     try {
       const moment = this.#moments.get(ply) ?? (await this.#fetchMoment(ply));
       this.#moments.set(ply, moment);
-      if (asked !== this.#asked) return; // the person went on meanwhile
+      if (request !== this.#requests) return; // the person went on meanwhile
       await this.#picture.show({ ...game, ...moment, ply });
     } catch (error) {
       if (!this.#over) this.#context.notices.error(sentence(error)); // else it ended in this moment, and is shown in a moment

@@ -7,7 +7,7 @@ import { withoutStop } from "../lib/texts.js";
 import { brainName } from "./names.js";
 
 /** @import { GameInfo } from "../lib/types.js" */
-/** @import { Match, Standing, Tables, Tally, Tournament, View } from "./types.js" */
+/** @import { Group, Match, Standing, Tables, Tally, Tournament, View } from "./types.js" */
 
 const NONE = "–"; // nothing is known before a game is over
 const FEW = 30; // games after which a share or a mean says something
@@ -351,6 +351,20 @@ export function matchTable(matches) {
     winner === null ? "" : by_list ? t("{brain}, higher in the list", { brain: brainName(winner) }) : brainName(winner),
   ]);
   return table([t("Round"), t("Match"), t("Points"), t("Goes on")], rows, t("Knockout"), { stacks: true });
+}
+
+/** One table of each group, and one of the final. @param {Group[]} groups */
+export function groupTables(groups) {
+  return groups.map(({ number, standings }) => {
+    const rows = standings.map(({ name, points, wins, draws, losses, goes_on }) => [
+      brainName(name),
+      pointsText(points),
+      `${wins}/${draws}/${losses}`,
+      ...(number === null ? [] : [goes_on ? t("yes") : ""]),
+    ]);
+    const headings = [t("Player"), t("Points"), t("W/D/L"), ...(number === null ? [] : [t("To the final")])];
+    return table(headings, rows, number === null ? t("Final") : t("Group {number}", { number }));
+  });
 }
 
 /**

@@ -46,7 +46,7 @@ class Replay {
   #game;
   #context;
   #picture;
-  #asked = 0;
+  #requests = 0;
   #stepper = new Stepper((ply) => this.#show(ply));
   #used = h("p", { class: "detail" });
   #actions = h("div", {});
@@ -167,11 +167,11 @@ class Replay {
 
   /** @param {number} ply */
   async #show(ply) {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     this.#mark(ply);
     try {
       const shown = await position(this.#game.id, ply);
-      if (asked !== this.#asked) return; // the person went on meanwhile
+      if (request !== this.#requests) return; // the person went on meanwhile
       this.#showActions(shown);
       await this.#picture.show({ ...this.#game, ...shown });
     } catch (error) {

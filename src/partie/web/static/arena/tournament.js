@@ -15,6 +15,7 @@ import {
   crossTable,
   endingTable,
   endingWords,
+  groupTables,
   KINDS,
   matchTable,
   progressText,
@@ -63,7 +64,7 @@ class TournamentPage {
   #stage;
   #games;
   #timer = 0;
-  #asked = 0;
+  #requests = 0;
   #shown = 0; // the newest answer: an older one may come later
   #closed = false;
   #quiet = false; // it is being removed
@@ -148,11 +149,11 @@ class TournamentPage {
   }
 
   async #load() {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     try {
       const found = await tables(this.#number);
-      if (this.#closed || asked < this.#shown) return;
-      this.#shown = asked;
+      if (this.#closed || request < this.#shown) return;
+      this.#shown = request;
       await this.#update(found);
     } catch (error) {
       if (!this.#closed) this.#context.notices.error(sentence(error));
@@ -161,7 +162,7 @@ class TournamentPage {
 
   /** @param {Tables} found */
   #show(found) {
-    const { tournament, measure, standings, cross, endings, matches, test } = found;
+    const { tournament, measure, standings, cross, endings, groups, matches, test } = found;
     const { state } = tournament;
     this.#name = tournamentName(tournament, this.#context.games);
     const progress = progressText(tournament);
@@ -216,6 +217,7 @@ class TournamentPage {
     const isShort = played || over || !this.#stage.classList.contains("is-empty");
     const shown = [
       ...(matches.length > 0 ? [inCard(matchTable(matches))] : []),
+      ...groupTables(groups).map((group) => inCard(group)),
       inCard(
         ...(isShort
           ? [shortStandings(measure, standings), shortWords(measure)]
@@ -282,7 +284,7 @@ class TournamentPage {
    * @param {Tables} found
    */
   #showResult(found) {
-    const { tournament, endings, test } = found;
+    const { tournament, endings, groups, test } = found;
     const duel = tournament.brains.length <= DUEL;
     this.#result.hidden = tournament.state !== "finished";
     if (this.#result.hidden || this.#result.contains(document.activeElement)) return;
@@ -302,7 +304,7 @@ class TournamentPage {
         icon("trophy"),
         h("span", {}, tournamentResult(found, info) || t("The tournament is over.")),
       ),
-      h("p", { class: "detail" }, (duel ? why : nextPlaces(found, PODIUM)).join(" · ")),
+      h("p", { class: "detail" }, (duel ? why : groups.length > 0 ? [] : nextPlaces(found, PODIUM)).join(" · ")),
       ...(test ? [strengthNumbers(test, this.#result.querySelector("details")?.open ?? false)] : []),
       gameActions({
         named: tournamentName(tournament, this.#context.games),

@@ -8,6 +8,7 @@
 /** @typedef {import("../lib/wire.js").StandingModel} Standing */
 /** @typedef {import("../lib/wire.js").TallyModel} Tally */
 /** @typedef {import("../lib/wire.js").MatchModel} Match */
+/** @typedef {import("../lib/wire.js").GroupModel} Group */
 /** @typedef {import("../lib/wire.js").TablesModel} Tables */
 /** @typedef {import("../lib/wire.js").StoredGameModel} StoredGame */
 /** @typedef {import("../lib/wire.js").PlayedMoveModel} PlayedMove */

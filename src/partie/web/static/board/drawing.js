@@ -56,7 +56,7 @@ export class Drawing {
   /** What a person can tap or focus. */
   targets = s("g", {});
   svg = s("svg", { class: "board-svg", role: "application" });
-  element = h("div", { class: "board" }, this.svg); // hears of focus: an SVG that does so becomes a stop of the Tab key
+  element = h("div", { class: "board" }, this.svg); // listens for focus: an SVG that does becomes a stop of the Tab key
 
   get radius() {
     return this.geometry?.piece_size ? this.geometry.piece_size / 2 : STONE;
@@ -192,7 +192,7 @@ export class Drawing {
     const { scene } = moment.view;
     const lastOn = scene.last.map((cell) => scene.pieces[cell]?.split("-")[0]);
     const way = this.#cellsOf(wayOf(moment));
-    const marked = this.#known(marksOf(moment));
+    const marked = this.#onBoard(marksOf(moment));
     const tinted = this.geometry?.tints_cells ? marked.filter(([, kind]) => isTint(kind)) : [];
     // where squares are tinted, what can move is not framed before a piece is chosen: it is nearly everything
     const above = this.geometry?.tints_cells
@@ -204,7 +204,7 @@ export class Drawing {
       ...cardMarks(moment).flatMap(([id, kind]) => this.cards?.frame(id, kind) ?? []),
       ...(way.length > 1 && !this.geometry?.tints_cells ? [trail(way)] : []),
       ...above.map(([cell, kind]) => mark(cell, kind, this.radius)),
-      ...this.#known(Object.entries(moment.signs)).map(([cell, sign]) => drawSign(cell, sign)),
+      ...this.#onBoard(Object.entries(moment.signs)).map(([cell, sign]) => drawSign(cell, sign)),
     );
     this.#layers.rows.replaceChildren(
       ...rowsOf(moment, this.#oldRows).map(({ cells, isNew }) => row(this.#cellsOf(cells), isNew ? "is-new" : "")),
@@ -221,7 +221,7 @@ export class Drawing {
    * @param {[cell: string, what: What][]} marks
    * @returns {[Cell, What][]}
    */
-  #known(marks) {
+  #onBoard(marks) {
     return marks.flatMap(([id, what]) => {
       const cell = this.cells.get(id);
       return cell ? [/** @type {[Cell, What]} */ ([cell, what])] : [];
@@ -268,7 +268,7 @@ export class Drawing {
     const drawn = [
       ...source,
       ...moved,
-      ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius)),
+      ...this.#onBoard(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius)),
     ];
     for (const one of drawn) {
       one.classList.toggle("is-later", number > 1);

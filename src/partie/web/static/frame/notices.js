@@ -8,7 +8,7 @@ const ERROR_SHOWN = 10_000; // milliseconds
 const DONE_SHOWN = 6_000;
 export const UNDO_SHOWN = 12_000; // later it is found among what was deleted
 const LEAST_SHOWN = 2_000; // an answer to the refused request itself may still come
-const ASKED_AGAIN = 2_000; // a session may end before it hears that the engine is ready
+const ASKED_AGAIN = 2_000; // a session may end before the message that the engine is ready
 
 export class Notices {
   /** @type {Map<string, HTMLElement>} */

@@ -1,4 +1,4 @@
-// What a person hears and feels of a game: short sounds made here, and vibration. Both are off unless a person asks for them.
+// Sounds and vibration of a game: short sounds made here. Both are off unless a person asks for them.
 
 import { settings } from "./settings.js";
 

@@ -475,6 +475,22 @@
  */
 
 /**
+ * @typedef {object} GroupLineModel A player's games in its group.
+ * @property {string} name
+ * @property {number} points
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {boolean | null} goes_on To the final; null where that is not known yet, and in the final.
+ */
+
+/**
+ * @typedef {object} GroupModel A group of a tournament, or its final.
+ * @property {number | null} number From 1; null is the final.
+ * @property {GroupLineModel[]} standings The best first.
+ */
+
+/**
  * @typedef {object} GuideStepModel A step of the guided first game.
  * @property {string} text What to know and what to do.
  * @property {StateModel} state The position; `legal` has the asked move alone, or is empty.
@@ -1417,7 +1433,8 @@
  * @property {TallyModel[]} cross
  * @property {Record<string, number>} endings How many games ended in which way.
  * @property {MatchModel[]} matches Of a knockout tournament, round by round.
- * @property {string | null} winner Who won a knockout tournament that is over.
+ * @property {GroupModel[]} groups Of a tournament in groups; the final is the last one.
+ * @property {string | null} winner Who won a knockout tournament, or the final of groups, that is over.
  * @property {StrengthTestModel | null} test Where the number of games depends on the results.
  */
 
@@ -1462,6 +1479,8 @@
  * @property {BrainRequest[]} brains
  * @property {number} [games]
  * @property {number} [rounds] Of a Swiss tournament; 0 is as many as it needs.
+ * @property {number} [groups] Of a tournament in groups; 0: of about four players each.
+ * @property {number} [advance] Of each group, to the final.
  * @property {"alternate" | "first"} [begins]
  * @property {ClockRequest} [clock]
  * @property {SprtRequest | null} [sprt]
@@ -1471,6 +1490,8 @@
  * @property {number} [max_moves]
  * @property {number} [seed]
  * @property {string} [openings] One opening a line.
+ * @property {string} [folder] Every finished game is written there as a file; a relative one lies in the folder of records.
+ * @property {string} [format] Of these files, or a game's format.
  */
 
 /**

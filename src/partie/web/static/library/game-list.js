@@ -35,7 +35,7 @@ export class GamesList {
   /**
    * @param {ViewContext} context
    * @param {string} only the kind of game, or empty
-   * @param {() => void} onChange hears that a game was deleted or restored
+   * @param {() => void} onChange called when a game was deleted or restored
    */
   constructor(context, only, onChange) {
     this.#context = context;

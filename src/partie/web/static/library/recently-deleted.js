@@ -23,7 +23,7 @@ export class RecentlyDeleted {
 
   /**
    * @param {() => Promise<DeletedThing[]>} load the last deleted one first
-   * @param {() => void} changed hears that something was restored
+   * @param {() => void} changed called when something was restored
    * @param {(text: string) => void} fail says what did not work
    */
   constructor(load, changed, fail) {

@@ -8,7 +8,7 @@ import { counted, t } from "../lib/i18n.js";
 import { countGames } from "./api.js";
 import { isVisitorKey, use, visitor, earlierKeys } from "./visitor.js";
 
-/** @param {(text: string) => void} changed hears, in words, that another key is used now */
+/** @param {(text: string) => void} changed called with a message when another key is used */
 export function visitorKeyForm(changed) {
   const status = h("p", { class: "me-key-said", role: "status" });
   const show = (/** @type {string} */ text) => (status.textContent = text);

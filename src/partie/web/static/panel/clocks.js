@@ -62,7 +62,7 @@ export class Clocks {
     if (clocks === this.#clocks) return;
     this.#clocks = clocks;
     this.#at = performance.now();
-    this.#warned = typeof clocks?.seat === "number" && mine ? this.#shown(clocks.seat).seconds : 0;
+    this.#warned = typeof clocks?.seat === "number" && mine ? this.#displayed(clocks.seat).seconds : 0;
     this.#tick();
   }
 
@@ -87,7 +87,7 @@ export class Clocks {
   }
 
   /** @param {number} seat */
-  #shown(seat) {
+  #displayed(seat) {
     const clocks = this.#clocks;
     const left = clocks?.seats[seat];
     if (!clocks || !left) return { seconds: 0, periods: 0, moves: 0 };
@@ -100,7 +100,7 @@ export class Clocks {
   #draw(seat) {
     const [face, clocks] = [this.#faces[seat], this.#clocks];
     if (!face || !clocks) return;
-    const { seconds, periods, moves } = this.#shown(seat);
+    const { seconds, periods, moves } = this.#displayed(seat);
     const overtime = periods > 1 ? ` ×${periods}` : moves > 1 && periods > 0 ? ` /${moves}` : "";
     const text = timeText(seconds) + overtime;
     if (face.textContent !== text) face.textContent = text;
@@ -114,7 +114,7 @@ export class Clocks {
     for (const seat of this.#clocks?.seats.keys() ?? []) this.#draw(seat);
     const clocks = this.#clocks;
     if (!clocks?.running || clocks.seat === null) return;
-    const { seconds } = this.#shown(clocks.seat);
+    const { seconds } = this.#displayed(clocks.seat);
     this.#warn(seconds);
     const step = seconds <= TENTHS ? 0.1 : 1;
     const next = seconds % step || step;

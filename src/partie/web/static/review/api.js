@@ -47,6 +47,6 @@ export async function* reviewLines(source, signal) {
       if (done) return;
     }
   } finally {
-    void reader.cancel().catch(() => {}); // who hears enough stops the thinking
+    void reader.cancel().catch(() => {}); // the review ends with its reader
   }
 }

@@ -157,7 +157,7 @@ export class Session {
     this.send({ type: "analyse", on, ...adviserOf(this.request?.game ?? "") });
   }
 
-  /** Hears everything in the person's language from now on, the state again at once. */
+  /** Receives everything in the person's language from now on, the state again at once. */
   changeLanguage() {
     if (this.state) this.send({ type: "language", language: language() });
   }

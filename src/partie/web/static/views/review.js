@@ -132,7 +132,7 @@ class Review {
   #moments = new Map();
   /** @type {Map<number, ReviewStepModel>} */
   #steps = new Map();
-  #asked = 0;
+  #requests = 0;
   /** @type {number | undefined} */
   #settling;
   #stepper = new Stepper(
@@ -511,14 +511,14 @@ class Review {
   /** @param {number} ply */
   async #show(ply) {
     if (!this.#game) return;
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#context.remember(this.#address(ply)), SETTLED);
     this.#graph?.point(ply);
     this.#announce(ply);
     try {
       const shown = await this.#moment(ply);
-      if (asked !== this.#asked) return; // the person went on meanwhile
+      if (request !== this.#requests) return; // the person went on meanwhile
       this.#isOver = shown.over;
       this.#announce(ply);
       const better = this.#steps.get(ply)?.better ?? null;
@@ -526,7 +526,7 @@ class Review {
       this.#legend.classList.toggle("is-cards", shown.scene.stacks.length > 0);
       const drawn = better && shown.scene.stacks.length > 0 ? await this.#moment(ply - 1) : shown; // cards that were moved cannot be moved otherwise any more
       const before = this.#hasPicture && ply > 0 ? (await this.#moment(ply - 1)).scene : null;
-      if (asked === this.#asked) {
+      if (request === this.#requests) {
         await this.#picture?.show({
           game: this.#game.game,
           variant: this.#game.variant,
@@ -597,7 +597,7 @@ class Review {
   }
 
   /** Who made which move. @param {number} ply */
-  #made(ply) {
+  #moveText(ply) {
     const made = this.#game?.moves[ply - 1];
     if (!made) return `${t("Beginning")}.`;
     const { number, label: move } = made;
@@ -618,7 +618,7 @@ class Review {
     if (label && !this.#isWatched) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");
     if (this.#again) this.#again.hidden = this.#isOver && !isRepeated;
     this.#over.hidden = !this.#isOver || isRepeated;
-    this.#remarkLine.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#remark(ply));
+    this.#remarkLine.replaceChildren(h("b", {}, this.#moveText(ply)), " ", this.#remark(ply));
     this.#offerNext();
     this.#point(ply);
     for (const line of this.#moves.querySelectorAll("button")) {

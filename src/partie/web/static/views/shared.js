@@ -56,7 +56,7 @@ class Visit {
   #context;
   #id;
   #closed = false;
-  /** @type {SharedSession | null} hears when the last seat is taken */
+  /** @type {SharedSession | null} receives the moment when the last seat is taken */
   #waiting = null;
   /** @type {import("../lib/types.js").Mounted | null} */
   #mounted = null;

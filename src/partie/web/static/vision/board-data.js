@@ -144,7 +144,7 @@ export class BoardData {
 
   /** @type {Promise<void>} the newest question has been answered */
   settled = Promise.resolve();
-  #asked = 0;
+  #requests = 0;
 
   /** @param {string[] | null} rows */
   #understand(rows) {
@@ -155,10 +155,10 @@ export class BoardData {
 
   /** What was corrected meanwhile has a question of its own. @param {string[] | null} rows */
   async #interpret(rows) {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     const { values, answers, side, turn } = this;
     const found = await positionOf({ game: this.game.name, rows, values, answers, side, turn });
-    if (asked !== this.#asked) return;
+    if (request !== this.#requests) return;
     Object.assign(this, {
       rows: found.rows,
       names: found.names,
@@ -173,7 +173,7 @@ export class BoardData {
     this.allValues = found.values;
     this.shownTurn = found.turn;
     const board = await geometry(this.game.name, found.variant);
-    if (asked === this.#asked) this.geometry = this.#isOpposite(board, found.variant) ? turned(board) : board;
+    if (request === this.#requests) this.geometry = this.#isOpposite(board, found.variant) ? turned(board) : board;
   }
 
   /**
@@ -290,7 +290,7 @@ export class BoardData {
    * @param {StateModel} state
    */
   async goOn(state) {
-    this.#asked++;
+    this.#requests++;
     const values = this.allValues;
     const empty = await positionOf({ game: this.game.name, rows: null, values, turn: 0 });
     const kinds = new Map(this.signs.map(({ kind, sign }) => [kind, sign]));
