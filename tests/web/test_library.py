@@ -550,3 +550,11 @@ def test_a_sentence_is_said_in_the_language_of_the_reader(client: TestClient) ->
     (game,) = own(client, ended=True, language="cs")["games"]
     assert game["result"] == "shared"
     assert game["reason"] == "White se vzdal."
+
+
+def test_the_games_of_two_keys_become_one_list(client: TestClient) -> None:
+    other = "b" * 24
+    call = client.post("/api/v1/me/join", json={"key": other}, headers={"Partie-Visitor": "a" * 24})
+    assert call.status_code == 204
+    store = get_sessions_of(client)
+    store.save("word", Entry("1", digest_of(other), "gomoku", None, "{}"))
