@@ -35,13 +35,13 @@ def play_pairs(match: Match, file: Path, names: Sequence[str], games: int, other
     return ratings(names, points)
 
 
-def report(table: Sequence[Rating], weakest: str, points: int, command: str, file: Path | None) -> None:
-    """Prints the ratings and writes them to the file that ships, if one is named."""
-    base = points - next(row.elo for row in table if row.name == weakest)
+def report(table: Sequence[Rating], anchor: str, points: int, command: str, file: Path | None) -> None:
+    """Prints the ratings, in which one player has these points, and writes those of levels to the file that ships."""
+    base = points - next(row.elo for row in table if row.name == anchor)
     for row in table:
-        print(f"{row.name:>6}  {base + row.elo:.0f} ± {row.error:.0f}  ({row.games} games)")
+        print(f"{row.name:>14}  {base + row.elo:.0f} ± {row.error:.0f}  ({row.games} games)")
     if file:
-        levels = sorted((row for row in table if row.name != weakest), key=lambda row: int(row.name))
+        levels = sorted((row for row in table if row.name.isdigit()), key=lambda row: int(row.name))
         lines = [f"{row.name} {base + row.elo:.0f} {row.error:.0f}\n" for row in levels]
         file.write_text(HEAD.format(command) + "".join(lines), encoding="utf-8")
 

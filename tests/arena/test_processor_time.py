@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from partie.arena import channel
 from partie.arena.channel import LineChannel, NoAnswer
 from partie.arena.conditions import BrainFault
 from partie.arena.log import Log
@@ -57,19 +58,39 @@ def silent() -> Iterator[tuple[int, int]]:
 def test_a_wait_for_a_processor_lengthens_the_time_for_an_answer(silent: tuple[int, int]) -> None:
     shares = [(0.0, 0.0), (0.01, 0.02), (0.01, 0.02)]
     looks = [Share(*share, ready=False) for share in shares]
-    channel = LineChannel(*silent, Log(), threads=lambda: {1: looks.pop(0)})
-    channel.send("go")
+    lines = LineChannel(*silent, Log(), threads=lambda: {1: looks.pop(0)})
+    lines.send("go")
     with pytest.raises(NoAnswer) as raised:
-        channel.receive(0.1)
+        lines.receive(0.1)
     assert looks == []  # it was looked at again after the time that was not charged
     assert raised.value.ran == pytest.approx(0.01)
 
 
+def test_time_that_both_waited_for_is_taken_off_once(silent: tuple[int, int]) -> None:
+    """The program says that it waited longer than anything was charged."""
+    shares = iter([(0.0, 0.0), (0.0, 100.0), (0.0, 200.0), (0.0, 300.0)])
+    lines = LineChannel(*silent, Log(), threads=lambda: {1: Share(*next(shares, (0.0, 300.0)), ready=False)})
+    lines.send("go")
+    with pytest.raises(NoAnswer):
+        lines.receive(0.1)
+    assert lines.seconds >= 0.0
+
+
+def test_a_program_that_never_gets_a_processor_loses_in_the_end(
+    silent: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(channel, "MOST_WAITED", 0.2)
+    starving = LineChannel(*silent, Log(), threads=lambda: {1: Share(0.0, 0.0, ready=True)})
+    starving.send("go")
+    with pytest.raises(NoAnswer):
+        starving.receive(0.1)
+
+
 def test_without_a_program_of_this_machine_nothing_is_known(silent: tuple[int, int]) -> None:
-    channel = LineChannel(*silent, Log())
-    channel.send("go")
+    lines = LineChannel(*silent, Log())
+    lines.send("go")
     with pytest.raises(NoAnswer) as raised:
-        channel.receive(0.05)
+        lines.receive(0.05)
     assert raised.value.ran is None
 
 
@@ -77,8 +98,8 @@ def test_without_a_program_of_this_machine_nothing_is_known(silent: tuple[int, i
 @pytest.mark.parametrize("program", [SPINS, SLEEPS])
 def test_a_loss_on_time_tells_a_hang_from_a_long_search(program: str) -> None:
     process = BrainProcess([sys.executable, "-c", program])
-    channel = LineChannel(process.reader, process.writer, Log(), threads=process.threads)
-    peer = Peer(channel, process)
+    lines = LineChannel(process.reader, process.writer, Log(), threads=process.threads)
+    peer = Peer(lines, process)
     try:
         peer.send("go")
         with pytest.raises(BrainFault, match=r"no answer in .* s, it ran for") as raised:

@@ -12,11 +12,19 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
+from partie.arena.brain_spec import BrainSpec
+from partie.arena.brains import make_player
+from partie.arena.conditions import GameConditions
 from partie.arena.records.formats import read_file, write_file
+from partie.arena.referee import play_game
 from partie.cli import main
+from partie.core.clock_text import read_clock
 from partie.core.errors import InvalidText
+from partie.core.evaluation import Evaluation
+from partie.core.record import Record
 from partie.web.server.app import create_app
 from tests.toys import hexapawn
+from tests.toys.hexapawn.engine.engine import HexapawnBrain
 from tests.web.talk import ORIGIN
 
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
@@ -72,6 +80,51 @@ def test_its_files_are_read_and_written_by_the_arena(tmp_path: Path) -> None:
     path.write_text("3, Ann, Bob: b1-b3\n")
     with pytest.raises(InvalidText, match="b1-b3"):
         read_file(path)
+
+
+TREE = "3, Ann, Bob, 5+3: b1-b2 ~31:centipawns $1 {The middle.} (a1-a2 {Too slow.} b3-a2) a3-b2 (c3-b2 a1-b2) a1-b2\n"
+
+
+def test_its_files_hold_clocks_variations_glyphs_comments_and_evaluations(tmp_path: Path) -> None:
+    path = tmp_path / "games.hexapawn"
+    path.write_text(TREE)
+    (record,) = read_file(path)
+    assert record.clock == read_clock("5+3")
+    first, second, _ = record.moves
+    assert (first.nag_text, first.comment, first.evaluation) == ("!", "The middle.", Evaluation.centipawns(31))
+    assert [(move.text, move.seat) for move in first.variations[0]] == [("a1-a2", 0), ("b3-a2", 1)]
+    assert [move.seat for move in second.variations[0]] == [1, 0]
+    assert [move.text for move in record.line([(1, 0)]).moves] == ["b1-b2", "c3-b2", "a1-b2"]
+    write_file(path, [record])
+    assert path.read_text() == TREE
+
+
+def test_its_centipawns_are_chances() -> None:
+    game = games.load("hexapawn")
+    assert game.win_percent(Evaluation.centipawns(200)) == pytest.approx(73.1, abs=0.1)
+    assert game.win_percent(Evaluation.loss_in(2)) == 0.0
+
+
+def test_its_players_agree_on_draws_and_resign() -> None:
+    even = GameConditions("hexapawn", "3", clock=read_clock("5+3"))
+    agreed = _arena_game(even, depth=3)
+    assert (agreed.reason, agreed.winners) == ("agreement", ())
+    resigned = _arena_game(even, depth=16)
+    assert (resigned.reason, resigned.winners) == ("forfeit", (1,))  # the second player wins on three columns
+
+
+def _arena_game(conditions: GameConditions, depth: int) -> Record:
+    game = games.load("hexapawn")
+    options = (("agrees", True), ("depth", depth))
+    specs = [
+        BrainSpec(name, f"python:{HexapawnBrain.__module__}:HexapawnBrain", options=options) for name in ("one", "two")
+    ]
+    players = [make_player(spec, game) for spec in specs]
+    try:
+        return play_game(game, conditions, players)
+    finally:
+        for player in players:
+            player.close()
 
 
 def test_its_variants_and_options_are_typed_as_fields(

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import "./browser.js";
 
-const { gathered, inRows, numbered } = await import("../../src/partie/web/static/panel/moves.js");
+const { gathered, inRows, numbered, numberText } = await import("../../src/partie/web/static/panel/moves.js");
 
 const move = (text, seat, side = ["black", "white"][seat]) => ({ text, seat, label: text, side });
 const rows = (moves, before = 0) =>
@@ -35,6 +35,13 @@ test("pieces that stood there are counted on", () => {
     numbered([move("a", 0)], 4).map(({ number, ply }) => [number, ply]),
     [[5, 1]],
   );
+});
+
+test("a move of each side shares a number where people count so, also after the second seat began", () => {
+  const texts = (moves) => numbered(moves, 0, true).map(({ number }) => numberText(number, true));
+  assert.deepEqual(texts([move("e4", 0), move("e5", 1), move("Nf3", 0)]), ["1.", "1…", "2."]);
+  assert.deepEqual(texts([move("e5", 1), move("Nf3", 0)]), ["1…", "2."]);
+  assert.equal(numberText(7, false), "7.");
 });
 
 test("a move that is repeated alone is one entry", () => {

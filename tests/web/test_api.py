@@ -74,6 +74,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "level_names": listed[0]["level_names"],
         "ratings": {},
         "rating_scale": "",
+        "paired_numbers": False,
         "measure": "elo",
         "termination_texts": {},
         "loss_texts": {},

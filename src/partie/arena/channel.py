@@ -21,6 +21,7 @@ from partie.arena.processor_time import ProcessorWatch, Threads
 FLOOD_BYTES = 1 << 20  # between two messages of ours
 CHUNK = 1 << 16
 STDERR = "stderr"  # how `log_only` calls the standard error
+MOST_WAITED = 60.0  # seconds that a program may wait for a processor while one answer is awaited
 SHORTEST_SLICE, LONGEST_SLICE = 0.005, 0.05  # seconds
 
 
@@ -68,6 +69,8 @@ class LineChannel:
         self._sent = time.perf_counter()
         self._late = 0.0
         self._watch = ProcessorWatch(threads) if threads else None
+        self._looked = 0.0  # what was charged at the last look
+        self._excused = 0.0  # what the program waited for a processor
         self._poll = select.poll()
         for descriptor in self._buffers:
             os.set_blocking(descriptor, False)
@@ -91,6 +94,7 @@ class LineChannel:
                 raise Closed from error
         self._received = 0
         self._late = 0.0
+        self._looked = self._excused = 0.0
         if self._watch:
             self._watch.begin()
         self._sent = time.perf_counter()
@@ -134,10 +138,14 @@ class LineChannel:
         if remaining <= 0 or (watch.is_due and self._charged() > min(LONGEST_SLICE, limit / 2)):
             before = watch.waited
             watch.look()
-            self._late += watch.waited - before
+            charged = max(0.0, self._charged() - self._looked)  # less where this machine was late meanwhile, too
+            excused = min(watch.waited - before, charged, MOST_WAITED - self._excused)
+            self._excused += excused
+            self._late += excused
+            self._looked = self._charged()
 
     def _charged(self) -> float:
-        return time.perf_counter() - self._sent - self._late
+        return max(0.0, time.perf_counter() - self._sent - self._late)
 
     def _wait(self, seconds: float) -> None:
         milliseconds = -(-int(seconds * 1e6) // 1000)  # rounded up

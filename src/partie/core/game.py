@@ -78,6 +78,7 @@ class Game(ABC):
     levels: ClassVar[range] = range(1, 11)
     level_names: ClassVar[Mapping[int, LevelName]] = {}  # of levels that are not called as in `core.levels`
     rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
+    paired_numbers: ClassVar[bool] = False  # a move of each side shares a number: "3. Bc4 Nf6"
     centipawn_scale: ClassVar[float | None] = None  # centipawns that stand for a chance of 73 %, where that is known
     ranking: ClassVar[Ranking] = Ranking.ELO  # how tables of many games compare its players
     termination_texts: ClassVar[Mapping[enum.Enum, Text]] = {}  # termination -> a sentence

@@ -8,7 +8,7 @@ from typing import Any
 
 from partie.core.brain import Brain, Limits, StopFlag
 from partie.core.errors import InvalidText
-from partie.core.game import Game, WarmUp
+from partie.core.game import Agreement, Game, WarmUp
 from partie.core.options import Choice, Kind, Option, Value, read_options
 from partie.core.text import Text
 from partie.core.view import View
@@ -35,8 +35,11 @@ class Hexapawn(Game):
     fields = FIELDS
     variants = VARIANTS
     levels = range(1, 4)
+    agreements = (Agreement.RESIGNATION, Agreement.DRAW)
+    centipawn_scale = 200.0
     options = (
         Option("depth", Kind.INTEGER, Text("Moves to look ahead."), low=1, high=16),
+        Option("agrees", Kind.FLAG, Text("Offers draws, accepts them, and resigns what is lost.")),
         Option("search", Kind.CHOICE, Text("How it searches."), choices=SEARCHES),
         Option("network", Kind.FILE, Text("A network for the tree search."), offered=False),
     )

@@ -42,6 +42,7 @@ class Chess(Game):
     side_names = SIDE_NAMES
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
+    paired_numbers = True
     centipawn_scale = SCALE
     preview: ClassVar[str] = "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 4 7"
     options: ClassVar[tuple[Option, ...]] = (

@@ -79,11 +79,12 @@ def _named(lost: float, missed_mate: bool, what: Text) -> Text:
 
 
 def _with_only_move(step: ReviewStep, replay: Replay, chance: float, brain: Brain) -> ReviewStep:
-    """The step of a best move, marked where every other move would have been a mistake; taking back is too plain."""
+    """The step of a best move, marked where every other one would have been a mistake, except mates and taking back."""
     position, played = replay.positions[step.ply - 1], replay.moves[step.ply - 1]
     assert isinstance(position, ChessPosition)
     others = tuple(move for move in position.moves if move != played)
-    if chance < _MISTAKE or not others or _takes_back(replay, step.ply):
+    is_plain = _takes_back(replay, step.ply) or replay.positions[step.ply].outcome() is not None
+    if chance < _MISTAKE or not others or is_plain:
         return step
     second = GAME.chance(brain.choose(position, Limits(nodes=_ONLY_NODES, moves=others), StopFlag()))
     if second is None or (lost := chance - second) < _MISTAKE:

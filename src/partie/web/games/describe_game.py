@@ -54,6 +54,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         ratings=dict(game.ratings()),
         rating_scale="" if game.rating_scale is None else translate(game.rating_scale, language),
         measure=game.ranking.value,
+        paired_numbers=game.paired_numbers,
         termination_texts={
             termination_name(termination): translate(text, language)
             for termination, text in game.termination_texts.items()

@@ -181,6 +181,7 @@ class GameModel(BaseModel):
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
     rating_scale: str = Field(description="What these points mean, a sentence.")
     measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
+    paired_numbers: bool = Field(description="Whether a move of each side shares a number.")
     termination_texts: dict[str, str] = Field(description="Termination to a sentence.")
     loss_texts: dict[str, str] = Field(description="The same for the loser; `{side}` is its name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")

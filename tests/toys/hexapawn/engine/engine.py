@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from partie.core.brain import Analysis, Limits, OnAnalysis, StopFlag
@@ -36,26 +37,42 @@ KERNELS = specialise_search(
 )
 
 
+EVEN = 50.0  # %
+
+
 class HexapawnBrain:
     """View `level` moves ahead, or to the end."""
 
     name = "Hexapawn"
 
-    def __init__(self, level: int | None, depth: int | None = None) -> None:
+    def __init__(self, level: int | None = None, depth: int | None = None, agrees: bool = False) -> None:
         self._depth = depth or level or 16
+        self._agrees = agrees
         self._searcher = Searcher(KERNELS, max_moves=MAX_MOVES, max_ply=32, table=TranspositionTable(1))
 
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_analysis: OnAnalysis | None = None
     ) -> Analysis:
         state = cast("HexapawnPosition", position).state
-        bounded = Limits(limits.seconds, min(self._depth, limits.depth or self._depth), limits.nodes)
+        bounded = Limits(_seconds(position, limits), min(self._depth, limits.depth or self._depth), limits.nodes)
 
         def report(finding: Finding) -> None:
             if on_analysis is not None:
                 on_analysis(_thought(finding))
 
-        return _thought(self._searcher.search(state, bounded, stop, report))
+        found = _thought(self._searcher.search(state, bounded, stop, report))
+        return _with_agreements(found, limits) if self._agrees else found
+
+
+def _seconds(position: Position, limits: Limits) -> float | None:
+    """What its clock suggests for the move; a brain that divides its time otherwise finds all clocks there."""
+    return limits.clocks[position.turn].budget if limits.clocks else limits.seconds
+
+
+def _with_agreements(found: Analysis, limits: Limits) -> Analysis:
+    """A draw is offered and accepted where neither side is better; what loses by force is resigned."""
+    is_even = found.value == EVEN
+    return replace(found, offers_draw=is_even, accepts_draw=is_even and limits.draw_offered, resigns=found.value == 0.0)
 
 
 def _thought(finding: Finding) -> Analysis:

@@ -59,6 +59,7 @@ class LivePage {
   #list = new MoveList(
     (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
     (side) => this.#info?.side_names[side] ?? side,
+    () => this.#info?.paired_numbers ?? false,
   );
   /** @type {LiveGame | null} as it was received last */
   #game = null;

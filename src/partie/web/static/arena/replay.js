@@ -55,6 +55,7 @@ class Replay {
   #moves = new MoveList(
     (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
     (side) => this.#info?.side_names[side] ?? side,
+    () => this.#info?.paired_numbers ?? false,
   );
 
   /**

@@ -64,6 +64,7 @@ class ShownGame {
   #moves = new MoveList(
     (ply) => (this.#stepper.pause(), void this.#stepper.go(ply)),
     (side) => this.#game.side_names[side] ?? side,
+    () => this.#game.paired_numbers,
   );
 
   /**

@@ -427,6 +427,7 @@
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
  * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
+ * @property {boolean} paired_numbers Whether a move of each side shares a number.
  * @property {Record<string, string>} termination_texts Termination to a sentence.
  * @property {Record<string, string>} loss_texts The same for the loser; `{side}` is its name.
  * @property {OptionModel[]} options What its computer player takes beside a level.

@@ -15,15 +15,18 @@ export class MoveList {
   #go;
   #names;
   #choose;
+  #isPaired;
 
   /**
    * @param {(ply: number) => void} go
    * @param {(side: string) => string} names what a kind of piece is called
+   * @param {() => boolean} [isPaired] whether a move of each side shares a number
    * @param {Choose} [choose] a variation, where that is possible
    */
-  constructor(go, names, choose) {
+  constructor(go, names, isPaired = () => false, choose = undefined) {
     this.#go = go;
     this.#names = names;
+    this.#isPaired = isPaired;
     this.#choose = choose;
   }
 
@@ -45,7 +48,8 @@ export class MoveList {
     this.#empty.hidden = moves.length > 0;
     const had = this.#list.contains(document.activeElement);
     const alone = sides.length === 1;
-    const entries = numbered(moves, before);
+    const isPaired = this.#isPaired();
+    const entries = numbered(moves, before, isPaired);
     const wordy = !alone && (sides.length > 2 || moves.some(({ label, side }) => side !== null && label.includes(" "))); // sentences, each with who it is about
     const labelled = wordy
       ? entries.map((entry) => ({
@@ -58,8 +62,8 @@ export class MoveList {
     this.#list.classList.toggle("is-single", wordy || alone);
     this.#list.replaceChildren(
       ...rows.flatMap((row) => [
-        this.#row(row, firstOf(row)?.number ?? "", ply, more),
-        ...(choose ? row.flatMap((entry) => (entry ? variationsOf(entry, choose) : [])) : []),
+        this.#row(row, counted(firstOf(row)?.number ?? null, isPaired) ?? "", ply, more),
+        ...(choose ? row.flatMap((entry) => (entry ? variationsOf(entry, isPaired, choose) : [])) : []),
       ]),
     );
     const current = this.#list.querySelector("[aria-current]");
@@ -100,7 +104,12 @@ export class MoveList {
         "aria-label":
           side === null
             ? text
-            : [`${number}.`, !text.startsWith(`${this.#names(side)}: `) && this.#names(side), text, more]
+            : [
+                numberText(number, this.#isPaired()),
+                !text.startsWith(`${this.#names(side)}: `) && this.#names(side),
+                text,
+                more,
+              ]
                 .filter(Boolean)
                 .join(" "),
         title: comment || null,
@@ -128,9 +137,10 @@ export class MoveList {
 /**
  * The variations of a move, each a line of the list that leads into it.
  * @param {{ply: number, number?: number | null, variations?: VariationModel[]}} move
+ * @param {boolean} isPaired
  * @param {Choose} choose
  */
-export function variationsOf({ ply, number, variations = [] }, choose) {
+export function variationsOf({ ply, number, variations = [] }, isPaired, choose) {
   return variations.map((variation, index) =>
     h(
       "li",
@@ -143,10 +153,34 @@ export function variationsOf({ ply, number, variations = [] }, choose) {
           "aria-label": t("Variation: {moves}", { moves: variation.text }),
           onclick: () => choose(ply - 1, index),
         },
-        `${number ?? ply}. ${variation.text}`,
+        `${numberText(number ?? ply, isPaired)} ${variation.text}`,
       ),
     ),
   );
+}
+
+/** Moves of the first pair that are missing. @param {{seat: number}[]} moves */
+export function begun(moves) {
+  return moves[0]?.seat === 1 ? 1 : 0;
+}
+
+/**
+ * What is counted: moves, or pairs of them.
+ * @template {number | null} T
+ * @param {T} number of the move
+ * @param {boolean} isPaired
+ */
+export function counted(number, isPaired) {
+  return isPaired && number !== null ? Math.ceil(number / 2) : number;
+}
+
+/**
+ * The number as it is written before a move: "3.", and "3…" before the second move of a pair.
+ * @param {number | null} number
+ * @param {boolean} isPaired
+ */
+export function numberText(number, isPaired) {
+  return `${counted(number, isPaired)}${isPaired && Number(number) % 2 === 0 ? "…" : "."}`;
 }
 
 /** @param {(Entry | null)[]} row */
@@ -158,10 +192,11 @@ function firstOf(row) {
  * Moves with their numbers; choices have none.
  * @param {Played[]} moves
  * @param {number} before pieces that stood there when the list began
+ * @param {boolean} [isPaired] whether a move of each side shares a number
  * @returns {Entry[]}
  */
-export function numbered(moves, before) {
-  let number = before;
+export function numbered(moves, before, isPaired = false) {
+  let number = isPaired ? begun(moves) : before;
   return moves.map((move, index) => ({ ...move, ply: index + 1, number: move.side === null ? null : ++number }));
 }
 

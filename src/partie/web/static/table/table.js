@@ -91,6 +91,7 @@ class Table {
   #moves = new MoveList(
     (ply) => this.#current.send({ type: "go", ply }),
     (side) => this.#game.side_names[side] ?? side,
+    () => this.#game.paired_numbers,
     (ply, variation) => this.#current.send({ type: "line", ply, variation }),
   );
   #evaluation;

@@ -20,7 +20,7 @@ import { writeRoute } from "../frame/route.js";
 import { rememberTabGame } from "../session/session.js";
 import { levelOf } from "../lib/settings.js";
 import { storedRecord } from "../library/stored-games.js";
-import { variationsOf } from "../panel/moves.js";
+import { begun, counted, numberText, variationsOf } from "../panel/moves.js";
 import { dayOf } from "../today/days.js";
 import { keepPractice } from "../today/practice.js";
 import { Stepper } from "../panel/stepper.js";
@@ -244,10 +244,14 @@ class Review {
           h(
             "button",
             { type: "button", class: "move", "data-ply": index + 1, onclick: () => this.#go(index + 1) },
-            `${move.number}. ${move.label}${move.glyphs ?? ""}`,
+            `${this.#numberText(index + 1)} ${move.label}${move.glyphs ?? ""}`,
           ),
         ),
-        ...variationsOf({ ...move, ply: index + 1 }, (ply, variation) => this.#follow(ply, variation)),
+        ...variationsOf(
+          { ...move, number: this.#counted(index + 1), ply: index + 1 },
+          this.#isPaired,
+          (ply, variation) => this.#follow(ply, variation),
+        ),
       ]),
     );
     const asked = this.#context.query.get("ply");
@@ -409,7 +413,7 @@ class Review {
 
   /** @param {ReviewStepModel} step */
   #list({ ply, text, mark, title }) {
-    const name = ply > 0 ? `${this.#number(ply)}. ${title || this.#game?.moves[ply - 1]?.label}` : t("Beginning");
+    const name = ply > 0 ? `${this.#numberText(ply)} ${title || this.#game?.moves[ply - 1]?.label}` : t("Beginning");
     const change = title ? "" : (this.#graph?.change(ply) ?? "");
     const whose = title ? "" : this.#opponent(ply);
     const entry = h(
@@ -585,7 +589,25 @@ class Review {
 
   /** Of the last of so many moves, as the list beside the board counts. @param {number} ply */
   #number(ply) {
-    return this.#game?.moves[ply - 1]?.number ?? 0;
+    return counted(this.#counted(ply), this.#isPaired);
+  }
+
+  /** Among the moves of both sides. @param {number} ply */
+  #counted(ply) {
+    const { moves = [] } = this.#game ?? {};
+    const made = moves[ply - 1];
+    return made ? made.number + (this.#isPaired ? begun(moves) : 0) : 0;
+  }
+
+  /** As it stands before the move. @param {number} ply */
+  #numberText(ply) {
+    return numberText(this.#counted(ply), this.#isPaired);
+  }
+
+  /** Whether a move of each side shares a number. */
+  get #isPaired() {
+    const shown = this.#game?.game;
+    return (shown && this.#context.games.find(({ name }) => name === shown)?.paired_numbers) || false;
   }
 
   /** Where a game begins that tries again: before the person's own mistake or losing move, else at the moment that is shown. @param {number} ply */
@@ -600,7 +622,8 @@ class Review {
   #moveText(ply) {
     const made = this.#game?.moves[ply - 1];
     if (!made) return `${t("Beginning")}.`;
-    const { number, label: move } = made;
+    const { label: move } = made;
+    const number = this.#number(ply);
     const { sides = [], side_names: names = [], seats = [] } = this.#game ?? {};
     if (sides.length > 1 && seats[made.seat] === "human" && seats.filter((seat) => seat === "human").length === 1) {
       return t("Move {number}, you: {move}.", { number, move });
