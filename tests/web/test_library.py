@@ -553,8 +553,9 @@ def test_a_sentence_is_said_in_the_language_of_the_reader(client: TestClient) ->
 
 
 def test_the_games_of_two_keys_become_one_list(client: TestClient) -> None:
-    other = "b" * 24
-    call = client.post("/api/v1/me/join", json={"key": other}, headers={"Partie-Visitor": "a" * 24})
-    assert call.status_code == 204
-    store = get_sessions_of(client)
-    store.save("word", Entry("1", digest_of(other), "gomoku", None, "{}"))
+    play(client, "a1", "b2")
+    play(client, "c3", "b2", visitor="the key of the phone")
+    answer = client.post("/api/v1/me/join", headers=word(ANNA), json={"key": "the key of the phone"})
+    assert answer.status_code == 204
+    assert len(own(client)["games"]) == 2
+    assert own(client, "the key of the phone")["games"] == []
