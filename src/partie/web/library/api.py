@@ -141,7 +141,7 @@ def destroy_game(request: Request, visitor: Visitor, identity: Id) -> None:
     get_sessions(request).stored.destroy(digest_of(visitor), identity)
 
 
-@router.post("/join", summary="Add the games of another key to the visitor's", status_code=204)
+@router.post("/join", summary="Add the games of another key to the visitor's", status_code=204, responses=errors(400))
 def join_games(request: Request, visitor: Visitor, body: JoinRequest) -> None:
     """Two devices of one person: both lists become one. A key without games is not an error."""
     get_sessions(request).stored.hand_over(digest_of(body.key), digest_of(visitor))
