@@ -75,6 +75,9 @@ def test_it_is_explained_before_the_first_run_and_started_from_the_page(
     screen.page.get_by_role("button", name="Alhambra").click()
     question = screen.page.get_by_role("dialog", name="Alhambra: let a player learn?")
     assert_accessible(screen.page)
+    question.get_by_label("Algorithm").select_option("genetic")
+    expect(question.get_by_label("published")).not_to_be_checked()  # the source's players meet each other alone
+    question.get_by_label("Algorithm").select_option("cma")
     question.get_by_label("Players").select_option("2")
     question.get_by_label("How long").select_option("short")
     question.get_by_label("Seed").fill("7")

@@ -111,6 +111,7 @@ def test_settings_are_offered_chosen_and_checked(client: TestClient, monkeypatch
     offered = client.get("/api/v1/evolve/options", params={"game": "tictactoe"}).json()
     assert [one["name"] for one in offered["algorithms"]] == ["genetic", "cma"]
     assert (offered["seats"], offered["rivals"]) == ([2, 3, 4], ["published"])
+    assert [one["rivals"] for one in offered["algorithms"]] == [[], ["published"]]  # those chosen by default
     monkeypatch.setattr(runs, "command", lambda game, folder: (sys.executable, "-c", "input()"))
     wrong = post(client, "start", {"game": "tictactoe", "settings": {"Sed": 3}})
     assert (wrong.status_code, "did you mean 'Seed'?" in wrong.json()["detail"]) == (422, True)

@@ -13,6 +13,7 @@ from partie import games
 from partie.arena.brains import takes_learned
 from partie.evolve.algorithm import BEST, Comparison, Generation, Spread
 from partie.evolve.history import thinned
+from partie.evolve.player import rivals_of
 from partie.evolve.runs import NAME, StoredRun, all_runs, find_run
 from partie.evolve.settings import algorithm_of, algorithms_of, options_of, parse_settings
 from partie.evolve.strength import Strength
@@ -63,6 +64,7 @@ class LearnAlgorithmModel(BaseModel):
     name: Literal["genetic", "cma", "self-play"]
     generations: int | None = Field(description="The default of `Generations`; null where games are counted instead.")
     has_rivals: bool
+    rivals: list[str] = Field(description="The default ones.")
 
 
 class LearnOptionsModel(BaseModel):
@@ -173,18 +175,24 @@ def learn_options(game: Annotated[str, Query(max_length=limits.MAX_NAME)]) -> Le
     """All options stand in what `partie evolve GAME --example ALGORITHM` prints."""
     evolvable = learner_of(game)
     usual = parse_settings({}, evolvable)
+    seats = usual.number_of_players
     names = sorted(algorithms_of(evolvable), key=lambda name: name != algorithm_of(usual))
     options = {name: {option.name: option.default for option in options_of(name, evolvable)} for name in names}
     return LearnOptionsModel.model_validate(
         {
             "algorithms": [
-                {"name": name, "generations": own.get("Generations"), "has_rivals": "Rivals" in own}
+                {
+                    "name": name,
+                    "generations": own.get("Generations"),
+                    "has_rivals": "Rivals" in own,
+                    "rivals": [rival for rival, _ in rivals_of(str(own.get("Rivals", "")), evolvable, seats)],
+                }
                 for name, own in options.items()
             ],
             "seats": list(evolvable.seats),
-            "players": usual.number_of_players,
+            "players": seats,
             "seed": usual.seed,
-            "rivals": list(evolvable.known(usual.number_of_players)),
+            "rivals": list(evolvable.known(seats)),
         }
     )
 

@@ -44,9 +44,23 @@ export function askForSettings(title, options, algorithms, begin) {
     step: "1",
     value: String(options.seed),
   });
-  const rivals = options.rivals.map((name) => h("input", { type: "checkbox", value: name, checked: true }));
+  const rivals = options.rivals.map((name) => h("input", { type: "checkbox", value: name }));
+  const rivalBoxes = h(
+    "fieldset",
+    {},
+    h("legend", {}, t("Rivals")),
+    ...rivals.map((box) => h("label", {}, box, ` ${box.value}`)),
+  );
+  const named = () => rivals.filter(({ checked }) => checked).map(({ value }) => value);
+  const learner = () => options.algorithms.find(({ name }) => name === algorithm.field.value) ?? options.algorithms[0];
+  const checkDefaults = () => {
+    rivalBoxes.disabled = !learner().has_rivals;
+    for (const box of rivals) box.checked = learner().rivals.includes(box.value);
+  };
+  algorithm.field.addEventListener("change", checkDefaults);
+  checkDefaults();
   const chosen = () => {
-    const found = options.algorithms.find(({ name }) => name === algorithm.field.value) ?? options.algorithms[0];
+    const found = learner();
     /** @type {Record<string, string | number>} */
     const settings = { Algorithm: found.name, Seed: Number(seed.value) };
     if (options.seats.length > 1) settings.NumberOfPlayers = Number(seats.field.value);
@@ -54,8 +68,8 @@ export function askForSettings(title, options, algorithms, begin) {
     if (found.generations !== null && share !== 1) {
       settings.Generations = Math.max(1, Math.round(found.generations * share));
     }
-    const named = rivals.filter(({ checked }) => checked).map(({ value }) => value);
-    if (found.has_rivals && named.length > 0 && named.length < rivals.length) settings.Rivals = named.join(",");
+    const sitting = named().join(",");
+    if (found.has_rivals && sitting && sitting !== found.rivals.join(",")) settings.Rivals = sitting;
     return settings;
   };
   const form = h(
@@ -72,7 +86,7 @@ export function askForSettings(title, options, algorithms, begin) {
     algorithm.label,
     budget.label,
     field(t("Seed"), seed),
-    h("fieldset", {}, h("legend", {}, t("Rivals")), ...rivals.map((box) => h("label", {}, box, ` ${box.value}`))),
+    rivalBoxes,
   );
   const start = () => {
     dialog.close();

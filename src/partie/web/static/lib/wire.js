@@ -569,6 +569,7 @@
  * @property {"genetic" | "cma" | "self-play"} name
  * @property {number | null} generations The default of `Generations`; null where games are counted instead.
  * @property {boolean} has_rivals
+ * @property {string[]} rivals The default ones.
  */
 
 /**
