@@ -79,6 +79,13 @@ def test_a_running_game_has_no_finish_in_xml(game: Record) -> None:
     assert xml.read(xml.write([running]), None)[0].finished == 0.0
 
 
+@pytest.mark.parametrize("ending", ["xml", "json"])
+def test_tags_of_a_file_stay_with_the_record(game: Record, ending: str) -> None:
+    tags = (("ECO", "C50"), ("Annotator", 'Ann & "Bob" <x>'), ("Empty", ""))
+    (found,) = read_games(ending, write_games(ending, [replace(game, tags=tags)]), None)
+    assert found.tags == tags
+
+
 def test_xml_keeps_everything(game: Record) -> None:
     (found,) = (verified(record) for record in xml.read(xml.write([game]), None))
     rounded = tuple(replace(move, seconds=round(move.seconds, 4)) for move in game.moves)

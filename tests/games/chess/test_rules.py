@@ -91,6 +91,13 @@ def test_en_passant_is_possible_only_at_once() -> None:
 
 
 @pytest.mark.small
+@pytest.mark.parametrize("fen", ["4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/8/1pPp4/8/8/4K3 b - c3 0 1"])
+def test_both_neighbours_may_capture_en_passant_and_nothing_else_is_added(fen: str) -> None:
+    position = at(fen)
+    assert sorted(position.moves) == sorted(move for move, _ in naive.legal(naive.board_of(position)))
+
+
+@pytest.mark.small
 def test_en_passant_that_uncovers_the_king_on_the_rank_is_illegal() -> None:
     position = at("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1")
     assert "exd3" not in texts(position)

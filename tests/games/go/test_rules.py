@@ -10,6 +10,7 @@ from partie.core.errors import IllegalMove, InvalidText
 from partie.core.position import Outcome
 from partie.core.replay import last_position
 from partie.games.go.game import GAME
+from partie.games.go.rules import kernels
 from partie.games.go.rules.kernels import PASS
 from partie.games.go.rules.notation import parse_point, point_name
 from partie.games.go.rules.position import RESUME, GoPosition, Termination
@@ -126,6 +127,15 @@ def test_positional_and_situational_superko_forbid_a_long_cycle() -> None:
     for rules in ("chinese", "aga"):
         with pytest.raises(IllegalMove, match="it would repeat an earlier board"):
             play(after(LONG, f"{rules}-2"), "a2")
+
+
+@pytest.mark.small
+@pytest.mark.parametrize(("rules", "is_legal"), [("chinese", False), ("aga", False), ("japanese", True)])
+def test_the_kernel_remembers_the_boards_of_the_moves_that_it_makes(rules: str, is_legal: bool) -> None:
+    state = GAME.start(f"{rules}-2").state()
+    for move in LONG.split():
+        kernels.make(state, parse_point(move, 2))
+    assert kernels.is_legal(state, parse_point("a2", 2)) == is_legal
 
 
 @pytest.mark.small

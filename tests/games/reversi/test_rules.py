@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+from collections.abc import Iterable
 
+import numpy as np
 import pytest
 
 from partie.core.errors import IllegalMove, InvalidText
 from partie.core.replay import last_position
 from partie.games.reversi.game import GAME
-from partie.games.reversi.rules import notation
+from partie.games.reversi.rules import kernels, notation
 from partie.games.reversi.rules.position import ReversiPosition, Termination, first_position
 from partie.games.reversi.rules.squares import row_length, square_name
 from partie.games.reversi.rules.variants import find_variant
@@ -180,6 +183,28 @@ def test_the_record_of_a_transcript_has_its_moves() -> None:
     record = GAME.read_game("f5d6c3")
     assert [move.text for move in record.moves] == ["f5", "d6", "c3"]
     assert last_position(record, GAME) == after("f5d6c3")
+
+
+def as_set(places: Iterable[tuple[int, int]]) -> np.uint64:
+    return np.uint64(sum(1 << 8 * row + column for row, column in places))
+
+
+@pytest.mark.small
+@pytest.mark.parametrize(("down", "right"), naive.DIRECTIONS)
+def test_lines_of_every_length_and_direction_are_turned(down: int, right: int) -> None:
+    for row, column in itertools.product((0, 7), (0, 1, 6, 7)):
+        for length in range(1, 7):
+            line = [(row + step * down, column + step * right) for step in range(1, length + 2)]
+            if not all(0 <= place < 8 for place in itertools.chain(*line)):
+                break
+            board = dict.fromkeys(line, 1) | {line[-1]: 0}
+            own, other = (
+                np.uint64(sum(1 << 8 * y + x for (y, x), side in board.items() if side == who)) for who in (0, 1)
+            )
+            turned = sum(1 << 8 * y + x for y, x in naive.turned(board, 8, row, column, 0))
+            assert int(kernels.flips(own, other, 8 * row + column)) == turned
+            legal = sum(1 << 8 * y + x for y, x in naive.legal(board, 8, 0))
+            assert int(kernels.moves(own, other, kernels.ALL)) == legal
 
 
 @pytest.mark.parametrize("variant", ["8x8", "6x6", "10x10", "8x8-corners4", "10x10-corners1"])

@@ -14,8 +14,10 @@ from partie.core.errors import InvalidText
 from partie.core.record import (
     LARGEST_NAG,
     LONGEST_COMMENT,
+    LONGEST_NAME,
     MOST_NAGS,
     MOST_NESTED,
+    MOST_TAGS,
     UNFINISHED,
     GameResult,
     Record,
@@ -50,6 +52,8 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
         game.set("started", _moment(record.started))
     if record.finished:  # a game that goes on has no such moment
         game.set("finished", _moment(record.finished))
+    for name, value in record.tags:
+        _child(game, "tag", name=name).text = _clean(value)
     for seat, name in enumerate(record.players):
         _child(game, "player", seat=seat, name=name)
     control = format_clock(clock) if has_more(clock) else None
@@ -145,6 +149,10 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
         finished=_read_moment(element, "finished"),
         logs=_read_logs(element, len(players)),
         comment=_comment(element),
+        tags=tuple(
+            (tag.attrib["name"][:LONGEST_NAME], (tag.text or "")[:LONGEST_COMMENT])
+            for tag in element.findall("tag")[:MOST_TAGS]
+        ),
     )
 
 

@@ -10,8 +10,8 @@ from partie.core.errors import InvalidText
 from partie.search.levels import SearchLevel, read_ratings
 
 STRONGEST = 10
-_DEPTHS = (1, 1, 2, 3, 4, 5, 6, 8, 10, 13)
-_MARGINS = (110, 45, 40, 30, 24, 18, 12, 6, 0, 0)
+_DEPTHS = (1, 1, 2, 3, 4, 5, 6, 8, 10, 15)
+_MARGINS = (160, 45, 40, 30, 24, 18, 12, 6, 0, 0)
 
 
 def level_of(number: int) -> SearchLevel:
