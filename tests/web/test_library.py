@@ -550,3 +550,12 @@ def test_a_sentence_is_said_in_the_language_of_the_reader(client: TestClient) ->
     (game,) = own(client, ended=True, language="cs")["games"]
     assert game["result"] == "shared"
     assert game["reason"] == "White se vzdal."
+
+
+@pytest.mark.parametrize("played", [True, False])
+def test_moves_that_a_visitor_played_elsewhere_are_kept(client: TestClient, played: bool) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        state = talk.start(TWO_PERSONS, visitor=ANNA, moves=["a1", "b1"], played=played)
+        assert state["in_library"] == played
+    assert [game["moves"] for game in own(client)["games"]] == ([2] if played else [])
