@@ -427,11 +427,31 @@ export class Refused extends Error {
 }
 
 /**
+ * A game that was played elsewhere, kept as one of the person's.
+ * @param {NewGame} request with its moves
+ * @param {string} address at which it goes on
+ * @returns {Promise<State>} rejected with the server's sentence
+ */
+export function keepPlayed(request, address) {
+  return askOnce({ ...request, played: true }, () => address);
+}
+
+/**
  * What the server makes of a game without playing it: used to check a pasted position and see who is to move.
  * @param {NewGame} request with people in all seats, so that no engine thinks
  * @returns {Promise<State>} rejected with the server's sentence, as a `Refused`
  */
 export function probe(request) {
+  return askOnce(request, null);
+}
+
+/**
+ * The first state of a game.
+ * @param {NewGame} request
+ * @param {(() => string) | null} here as in `Session`
+ * @returns {Promise<State>}
+ */
+function askOnce(request, here) {
   return new Promise((resolve, reject) => {
     /** @param {() => void} settle */
     const finish = (settle) => {
@@ -443,7 +463,7 @@ export function probe(request) {
         state: (state) => finish(() => resolve(state)),
         error: (text, cells, rule) => finish(() => reject(new Refused(text, cells, rule))),
       },
-      null,
+      here,
     );
     session.start(request);
   });
