@@ -25,6 +25,21 @@ def test_comments_and_blank_lines_are_skipped(file: Path) -> None:
     assert read_openings(file, GOMOKU) == [("h8", "i9")]
 
 
+def test_each_game_of_a_file_of_games_is_an_opening(tmp_path: Path) -> None:
+    file = tmp_path / "openings.pgn"
+    file.write_text('[Event "a"]\n\n1. e4 e5 2. Nf3 *\n\n[Event "b"]\n\n1. d4 (1. c4) d5 *\n')
+    assert read_openings(file, games.load("chess")) == [("e4", "e5", "Nf3"), ("d4", "d5")]
+    with pytest.raises(InvalidText, match="a game of chess is not an opening of go"):
+        read_openings(file, games.load("go"))
+
+
+def test_games_that_begin_elsewhere_are_no_openings(tmp_path: Path) -> None:
+    file = tmp_path / "openings.pgn"
+    file.write_text('[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *\n')
+    with pytest.raises(InvalidText, match="an opening begins with the first position"):
+        read_openings(file, games.load("chess"))
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n"])
 def test_a_file_without_openings_is_refused(file: Path, text: str) -> None:
     file.write_text(text)

@@ -20,6 +20,11 @@ test("several winners are a draw for those among them; the only person who is no
   ]);
 });
 
+test("a program that wins is named", () => {
+  const told = (winners) => wonText({ winners }, ["human", { program: "GNU Go" }], ["Black", "White"]);
+  assert.deepEqual([[1], [0], []].map(told), ["GNU Go won", "You won", "A draw"]);
+});
+
 test("among several people the one who resigned lost, and others share a win", () => {
   const [seats, names] = [
     ["human", "human", { level: 1 }],

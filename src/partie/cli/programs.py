@@ -42,7 +42,7 @@ def add(name: str, brain: str, /, *, icon: str = "", option: OptionPairs = ()) -
     name
         What it is called here.
     brain
-        uci:PROGRAM, gtp:PROGRAM, gomocup:PROGRAM, manager:PROGRAM or tcp:HOST:PORT, with the program's arguments.
+        uci:, gtp:, gomocup:, hub:, nboard: or manager: and the program with its arguments, or tcp:HOST:PORT.
     icon
         A sign or two that stand before its name.
     option

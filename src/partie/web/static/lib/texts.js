@@ -96,7 +96,8 @@ export function wonText({ winners, termination }, seats, names) {
   const winner = seats[winners[0]];
   if (winner && winner !== "human" && winner.person) return t("{side} won", { side: winner.person });
   if (!isAlone) return t("{side} won", { side: names[winners[0]] });
-  return winners[0] === person ? t("You won") : t("The computer won");
+  if (winners[0] === person || winner === "human") return t("You won");
+  return winner?.program ? t("{side} won", { side: winner.program }) : t("The computer won");
 }
 
 /**
