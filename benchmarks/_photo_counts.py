@@ -73,7 +73,7 @@ def as_seen(label: dict[str, Any], reading: Reading, swapped: bool) -> tuple[Sig
 def _count_cells(label: dict[str, Any], reading: Reading | None, swapped: bool) -> Counter[str]:
     cells = int((true_rows(label) != "-").sum())
     found = Counter({"read boards": 1, "cells": cells})
-    playable = _is_playable(label["game"], true_rows(label))
+    playable = is_playable(label["game"], true_rows(label))
     found["advisable"] += playable
     if reading is None or len(reading.rows) != len(true_rows(label)):
         print(f"  {label['id']}: not read")
@@ -102,7 +102,7 @@ def _count_cells(label: dict[str, Any], reading: Reading | None, swapped: bool) 
     return found
 
 
-def _is_playable(game: str, rows: Signs) -> bool:
+def is_playable(game: str, rows: Signs) -> bool:
     """Whether the labelled position is one that Partie can advise on."""
     position = read_position(GAMES.get(game, game), ["".join(row) for row in rows])
     return position is not None and not position.problems()

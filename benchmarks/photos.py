@@ -6,7 +6,8 @@ A folder holds photos and a `labels.json`: a list of {id, file, game, board: {si
 color_swap_ok, notes: {angle_deg_est}, source: {repo}}. Photos are never part of the repository.
 `--by-source` prints one row for each source. `--recoloured` gives the sets of every board so many times other
 colours, and `--unheard` takes away what the network says about sets: both show what boards are read like whose
-sets no network has learned from. `--models` takes other networks than those of the package; `--check` ends with
+sets no network has learned from. `--left-out` reads each source by networks that have not learned
+from it. `--models` takes other networks than those of the package; `--check` ends with
 exit status 1 where a share is below its floor, which is a little below what was measured.
 """
 
@@ -23,6 +24,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from training.vision.folds import folds_of
 
 from benchmarks._photo_counts import BINS, NAMES, as_seen, count
 from benchmarks._recolouring import recoloured as recolour
@@ -63,6 +65,8 @@ def main(
     by_source: bool = False,
     recoloured: int = 0,
     unheard: bool = False,
+    left_out: Path | None = None,
+    learned: Path | None = None,
     check: bool = False,
 ) -> None:
     """
@@ -71,6 +75,8 @@ def main(
     :param by_source: a table with a row for each source
     :param recoloured: read each board so many times with sets in other colours instead
     :param unheard: without what the network says about sets
+    :param left_out: folder with without0, without1, …, each with networks that have seen no photo of a fold of sources
+    :param learned: the .npz of the photos they learned from, which says the folds
     :param check: exit status 1 below the floors
     """
     if models:
@@ -78,11 +84,18 @@ def main(
     if unheard:
         _take_words_away()
     labels = [(where, label) for where in folder for label in json.loads((where / "labels.json").read_text())]
-    vision.read((labels[0][0] / labels[0][1]["file"]).read_bytes())  # loads the networks
+    folds = folds_of(learned) if left_out and learned else {}
+    if left_out:
+        labels.sort(key=lambda one: folds.get(one[1]["source"]["repo"], 0))
+        networks.use_folder(left_out / "without0")
+    fold = 0
+    _read((labels[0][0] / labels[0][1]["file"]).read_bytes(), [])  # loads the networks
     sources: dict[str, Counter[str]] = {}
     times: list[float] = []
     read: dict[str, Any] = {}
     for where, label in labels:
+        if left_out and fold != (fold := folds.get(label["source"]["repo"], 0)):
+            networks.use_folder(left_out / f"without{fold}")
         data = (where / label["file"]).read_bytes()
         for reading in _recoloured(data, label, recoloured) if recoloured else [_read(data, times)]:
             read[label["id"]] = _prediction(reading, times[-1] if times else 0.0)

@@ -23,7 +23,7 @@ from partie.vision import networks
 from partie.vision.interpreter import turned_rows
 from partie.vision.lattices import MORRIS
 from partie.vision.pictures import Pixels, Unreadable
-from partie.vision.printable import LINE, ruled, sheet
+from partie.vision.printable import LINE, marks_of, ruled, sheet
 
 ANGLES = (0, 15, 30, 45)
 BOARDS: dict[str, tuple[str, dict[str, object], int]] = {  # name: game, values of fields, cells a side
@@ -98,7 +98,7 @@ def _picture(name: str, angle: int, dice: Dice) -> tuple[list[str], Pixels]:
     variant = game.variant_name(values)
     geometry = game.view().geometry(variant)
     rows = _position(game_name, size, dice)
-    flat, unit, left, top = _printed(geometry)
+    flat, unit, left, top = _printed(geometry, games.features(game_name).board)
     light, dark = SHADES[int(dice.integers(len(SHADES)))]
     radius = unit * dice.uniform(0.36, 0.45)
     for (x, y), sign in _places(geometry, game_name, rows):
@@ -139,7 +139,7 @@ def _places(geometry: Geometry, game: str, rows: list[str]) -> list[tuple[tuple[
     return [((xs[x], ys[y]), sign) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in "wb"]
 
 
-def _printed(geometry: Geometry) -> tuple[Pixels, float, float, float]:
+def _printed(geometry: Geometry, kind: str) -> tuple[Pixels, float, float, float]:
     """The sheet of A4 in pixels, as the PDF has it; pixels of a cell, and where the geometry begins."""
     width, height, unit, left, top = (value * SCALE for value in sheet(geometry, "a4"))
     paper = np.full((round(height), round(width), 3), 250, np.uint8)
@@ -154,6 +154,8 @@ def _printed(geometry: Geometry) -> tuple[Pixels, float, float, float]:
         cv2.line(paper, at(x1, y1), at(x2, y2), (26, 26, 26), max(2, round(LINE * unit)), cv2.LINE_AA)
     for x, y in geometry.dots:
         cv2.circle(paper, at(x, y), round(0.1 * unit), (26, 26, 26), -1, cv2.LINE_AA)
+    for x, y, side in marks_of(geometry, kind):
+        cv2.rectangle(paper, at(x, y), at(x + side, y + side), (26, 26, 26), -1)
     for label in geometry.labels:
         x, y = at(label.x, label.y)
         cv2.putText(paper, label.text, (x - round(unit * 0.1), y + round(unit * 0.12)), 0, unit / 90, (26, 26, 26), 3)

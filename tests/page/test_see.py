@@ -459,3 +459,74 @@ def test_a_stranger_tries_a_sample_photo(phone: Screen) -> None:
     phone.page.get_by_role("link", name="Try a sample photo").tap()
     expect(phone.page.get_by_role("region", name="Best move")).to_contain_text("Wins by force", timeout=THINKING)
     expect(phone.page.locator(".see-surface")).to_be_visible()
+
+
+def lines_photo() -> FilePayload:
+    rows = ["." * 9 for _ in range(9)]
+    rows[4], rows[5] = "...bw....", "....b...."
+    data = rendered.encoded(rendered.photograph(rendered.lines(rows), 0.1))
+    return {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
+
+
+def test_one_tap_says_which_game_is_played_on_the_lines(phone: Screen) -> None:
+    see(phone, checks=False)
+    give(phone, lines_photo())
+    question = phone.page.get_by_role("region", name="Which game is it?")
+    expect(question).to_be_visible()
+    expect(phone.page.get_by_role("region", name="Best move")).to_have_count(0)  # not before it is known
+    question.get_by_role("button", name="Go", exact=True).tap()
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Go")
+    expect(question).to_have_count(0)
+
+
+def test_a_series_of_photos_is_kept_as_a_game(phone: Screen) -> None:
+    see(phone)
+    after_black = moved(START, (5, 2), (4, 3))
+    give(phone, photo(START))
+    expect(signs(phone)).to_have_count(24)
+    give(phone, photo(after_black, 1))
+    series = phone.page.get_by_role("region", name="The game so far")
+    expect(series).to_contain_text("11-15")
+    give(phone, photo(moved(after_black, (2, 5), (3, 4)), 2))
+    expect(series).to_contain_text("11-15 22-18")
+    series.get_by_role("button", name="Keep this game").tap()
+    expect(phone.page).to_have_url(re.compile("#/play/checkers/english/.*moves=11-15,22-18"))
+    phone.page.goto(f"{phone.address}#/me")
+    expect(phone.page.get_by_role("link", name=re.compile("^Continue: Checkers"))).to_have_count(1)
+    expect(phone.page.get_by_role("button", name=re.compile("^Save as a file: Checkers"))).to_have_count(1)
+
+
+def test_a_misread_photo_of_a_series_is_put_right_by_taps(browser: Browser, address: str) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") as context:
+        phone = see(Screen(context.new_page(), address))  # the browser itself notes the refusal in its console
+        give(phone, photo(START))
+        expect(signs(phone)).to_have_count(24)
+        give(phone, photo(moved(moved(START, (5, 2), (4, 3)), (1, 2), (0, 3)), 1))  # two men of Black have moved
+        expect(phone.page.locator(".see-status")).to_contain_text("Correct what was misread")
+        for key, steps in (("0,3", ("white man", "black king", "white king", "empty")), ("1,2", ("black man",))):
+            for step in steps:
+                one = phone.page.locator(f'.see-cell[data-key="{key}"]')
+                one.click()
+                expect(one).to_have_attribute("aria-label", re.compile(step))
+        expect(phone.page.get_by_role("region", name="The game so far")).to_contain_text("11-15")
+
+
+def test_the_live_camera_records_a_game(browser: Browser, address: str) -> None:
+    after_black = moved(START, (5, 2), (4, 3))
+    boards = [START, after_black, moved(after_black, (2, 5), (3, 4))]
+    pictures = [base64.b64encode(photo(rows)["buffer"]).decode() for rows in boards]
+    other = "if (picture.src !== window.__picture) picture.src = window.__picture"
+    changing = CAMERA.replace("setInterval(draw, 50)", f"setInterval(() => {{ {other}; draw(); }}, 50)")
+    with browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") as context:
+        context.add_init_script(f"window.__picture = 'data:image/jpeg;base64,{pictures[0]}';{changing}")
+        screen = see(Screen(context.new_page(), address))
+        screen.button("Live camera").click()
+        screen.button("Record the game").click()
+        status = screen.page.locator(".see-status")
+        expect(status).to_have_text("Recording: make the first move.", timeout=THINKING)
+        for picture, text in zip(pictures[1:], ("11-15", "11-15 22-18"), strict=True):
+            screen.page.evaluate("(picture) => (window.__picture = picture)", f"data:image/jpeg;base64,{picture}")
+            expect(status).to_have_text(f"Recorded: {text}", timeout=THINKING)
+        screen.button("Stop recording").click()
+        expect(screen.page.get_by_role("region", name="The game so far")).to_contain_text("11-15 22-18")
+        expect(screen.page.get_by_role("button", name="Keep this game")).to_be_visible()

@@ -128,3 +128,24 @@ def test_a_full_board_needs_more_to_have_a_king_than_an_empty_one() -> None:
     raw[1, KING] = 2.0
     decision = decide(view(MIDDLE_GAME, *COLOURS["white and black"]), CELL, raw, CHECKERS, upright=False)
     assert signs(decision)[1, 0] == "B"
+
+
+def test_a_piece_that_the_network_barely_missed_looks_like_the_others_of_its_set() -> None:
+    raw = logits(START)
+    raw[1, TAKEN] = -0.5
+    decision = decide(view(START, *COLOURS["white and black"]), CELL, raw, CHECKERS, upright=False)
+    assert signs(decision) == START
+    assert np.exp(decision.scores[1].max()) < 0.96  # and a person is asked to check it
+
+
+def test_an_empty_cell_that_the_network_barely_took_looks_like_the_other_empty_ones() -> None:
+    raw = logits(START)
+    raw[3 * SIDE + 2, TAKEN] = 0.5
+    assert signs(decide(view(START, *COLOURS["white and black"]), CELL, raw, CHECKERS, upright=False)) == START
+
+
+def test_looks_make_nothing_surer_than_the_network_was() -> None:
+    raw = logits(START)
+    raw[1, TAKEN] = 1.0
+    decision = decide(view(START, *COLOURS["white and black"]), CELL, raw, CHECKERS, upright=False)
+    assert np.exp(decision.scores[1].max()) < 0.75

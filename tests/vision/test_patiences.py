@@ -14,7 +14,7 @@ from PIL import Image
 
 from partie import vision
 from partie.desktop.program import Box
-from partie.games.klondike.pictures import likely, reading
+from partie.games.klondike.pictures import reading, theme_candidates
 from partie.games.klondike.pictures.reading import read_table
 from partie.games.klondike.programs import faces
 from partie.games.klondike.programs.faces import BACK, card_pictures, sheet_faces
@@ -111,16 +111,16 @@ def test_other_cards_are_read_by_the_likeliest_themes_alone(tmp_path: Path, monk
     for theme in themes:
         theme.symlink_to(SHEET)
     monkeypatch.setattr(faces, "card_pictures", counted)
-    monkeypatch.setattr(likely, "card_pictures", counted)
+    monkeypatch.setattr(theme_candidates, "card_pictures", counted)
     monkeypatch.setattr(reading, "may_be_theme", lambda *_: False)  # the usual cards are not these
     for installed, is_read in ((themes[-5:], True), (themes[:20], False), (themes[:39], False)):
-        monkeypatch.setattr(likely, "other_sheets", lambda found=installed: found)
+        monkeypatch.setattr(theme_candidates, "other_sheets", lambda found=installed: found)
         drawings.clear()
         with contextlib.nullcontext() if is_read else pytest.raises(Unreadable, match="theme"):
             read_table(picture)
-        small = drawings.count((likely.WIDTH, likely.HEIGHT))
-        assert small <= likely.MOST_SKETCHED
-        assert len(drawings) - small <= likely.MOST_READ
+        small = drawings.count((theme_candidates.WIDTH, theme_candidates.HEIGHT))
+        assert small <= theme_candidates.MOST_SKETCHED
+        assert len(drawings) - small <= theme_candidates.MOST_READ
 
 
 def _file(picture: NDArray[np.uint8], kind: str) -> bytes:

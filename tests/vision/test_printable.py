@@ -9,11 +9,15 @@ import numpy as np
 import pytest
 
 from partie import games, vision
+from partie.vision.geometry import UNIT
+from partie.vision.marks import area, find_sheet
 from partie.vision.pictures import Pixels
 from partie.vision.printable import PAPERS, caption, page
+from partie.vision.printable import sheet as paper_of
 from tests.vision import rendered
 
 SCALE = 2.0  # pixels a point
+SIZES = {"checkers": 8, "mills": 7, "reversi": 8, "gomoku": 15, "go": 9}  # of the first variant
 
 
 def drawn(data: bytes) -> Pixels:
@@ -81,6 +85,39 @@ def test_a_printed_board_is_known(paper: str, game: str, variant: str, size: int
     reading = vision.read(rendered.encoded(ground))
     assert (reading.game, reading.size) == (game, size)
     assert set("".join(reading.rows)) <= {".", "-"}
+
+
+@pytest.mark.parametrize("game", ["checkers", "mills", "reversi", "gomoku", "go"])
+def test_marks_say_which_sheet_it_is_and_where_its_board_lies(game: str) -> None:
+    found = games.load(game)
+    geometry = found.view().geometry(found.variants[0].name)
+    kind = games.features(game).board
+    assert find_sheet(drawn(page(geometry, "letter"))) is None
+    sheet = find_sheet(drawn(page(geometry, "letter", "", kind)))
+    assert sheet is not None
+    assert (sheet.kind, sheet.size) == (kind, SIZES[game])
+    _, height, unit, left, top = paper_of(geometry, "letter")
+    x, y, side = area(geometry)
+    corners = np.array([left + x * unit, height - top + y * unit]) + side * unit * UNIT
+    assert np.abs(sheet.corners / SCALE - corners).max() < 0.1 * unit
+
+
+def test_a_marked_sheet_is_known_where_two_of_its_marks_are_covered() -> None:
+    geometry = games.load("go").view().geometry(games.load("go").variant_name({"size": 9}))
+    sheet = drawn(page(geometry, "a4", "", games.features("go").board))
+    sheet[sheet.shape[0] // 2 + 300 :] = 255
+    seen = find_sheet(sheet)
+    assert seen is not None
+    assert (seen.kind, seen.size) == ("lines", 9)
+
+
+def test_marks_of_different_sheets_are_no_board() -> None:
+    view = games.load("gomoku").view()
+    marks = {lines: drawn(page(view.geometry(f"free-{lines}"), "a4", "", "lines")) for lines in (13, 15)}
+    mixed = marks[13].copy()
+    mixed[:, mixed.shape[1] // 2 :] = marks[15][:, mixed.shape[1] // 2 :]
+    mixed[mixed.shape[0] // 2 :] = 255
+    assert find_sheet(mixed) is None
 
 
 def test_the_file_tells_where_its_objects_begin() -> None:

@@ -169,3 +169,19 @@ def test_whether_men_are_in_hand_is_asked_and_not_made_up(client: TestClient) ->
 
 def test_an_empty_board_asks_nothing(client: TestClient) -> None:
     assert position(client, game="mills")["asked"] == []
+
+
+def test_where_nobody_said_who_is_to_move_the_move_tells(client: TestClient) -> None:
+    before = position(client, game="checkers", rows=START)["state"]  # taken for Black's turn
+    cells = [list(row) for row in START]
+    cells[5][0], cells[4][1] = ".", "w"
+    body = {
+        "game": "checkers",
+        "variant": before["variant"],
+        "position": before["position"],
+        "rows": ["".join(row) for row in cells],
+    }
+    assert client.post("/api/v1/look/moves", json=body).status_code == 422
+    answer = client.post("/api/v1/look/moves", json={**body, "before": START, "before_turn": 0}).json()
+    assert [move["text"] for move in answer["moves"]] == ["21-17"]
+    assert answer["start"].startswith("W:")

@@ -1,7 +1,8 @@
 """Goes on from the networks of the package: `python -m training.vision.again OUT --photos FILE.npz`.
 
-Beside the reader and the refiner that are to be shipped it trains a reader on drawn boards alone, from nothing,
-and from that one readers which leave out a fold of the sources each: no photo has taught them what they read there.
+Beside the reader that is to be shipped it trains readers from nothing, each without the photos of a fold of the
+sources: no photo has taught them what they read there. All learn all the time, by the same plan, and the last
+weights count: nothing is chosen by what a reader makes of the sources that it has not seen.
 """
 
 from __future__ import annotations
@@ -14,17 +15,17 @@ from pathlib import Path
 
 SECONDS = 490.0  # in all
 STARTING = 12.0  # that a program takes before it trains
-DRAWN = 0.5  # of the time for the reader of drawn boards
 REFINED = 0.8  # of the time for the refiner
 
 
 def main() -> None:
-    """Starts the programs, those that do not wait for another at once."""
+    """Starts all programs at once."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--folds", type=int, default=3)
+    parser.add_argument("--refiner", action="store_true", help="a refiner that is to be shipped, too")
     parser.add_argument("--batch", type=int, help="for trials on a slow machine")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
@@ -40,18 +41,11 @@ def main() -> None:
         with (wanted.out / f"{out}.log").open("wb") as log:
             return subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
 
-    drawn = begin("reader", "drawn", DRAWN, "--seed", "23")
-    running = [
-        begin("reader", "reader", 1.0, "--shipped", "--rate", "1.2e-3", "--seed", "22", *photos),
-        begin("refiner", "refiner", REFINED, "--shipped", "--rate", "1e-3", "--seed", "21"),
-    ]
-    if drawn.wait():
-        print("the reader of drawn boards failed: no fold is left out")
-    else:
-        start = ["--start", str(wanted.out / "drawn.pt"), "--rate", "1.5e-3", "--seed", "24", *photos]
-        for fold in range(wanted.folds):
-            left_out = ["--folds", str(wanted.folds), "--left-out", str(fold)]
-            running.append(begin("reader", f"without{fold}", 1.0, *start, *left_out))
+    left_out = ["--seed", "23", *photos, "--folds", str(wanted.folds), "--left-out"]
+    running = [begin("reader", f"without{fold}", 1.0, *left_out, str(fold)) for fold in range(wanted.folds)]
+    running.append(begin("reader", "reader", 1.0, "--shipped", "--rate", "1.2e-3", "--seed", "22", *photos))
+    if wanted.refiner:
+        running.append(begin("refiner", "refiner", REFINED, "--shipped", "--rate", "1e-3", "--seed", "21"))
     sys.exit(max(program.wait() for program in running))
 
 

@@ -16,6 +16,7 @@ from torch import Tensor
 
 from training.vision.boards import KINDS
 from training.vision.cellviews import CELL, CellViews
+from training.vision.folds import folds_of
 from training.vision.sampling import Dice
 from training.vision.sensor import photograph
 
@@ -36,13 +37,13 @@ class RealBoards:
 
 
 def load(path: Path, device: str, folds: int, left_out: int | None) -> RealBoards:
-    """Boards of all sources but those of one fold; sources in alphabetical order go round the folds."""
+    """Boards of all sources but those of one fold."""
     data = np.load(path)
     index = json.loads(str(data["index"]))
-    sources = sorted({about["source"] for about in index})
+    fold = folds_of(path, folds)
     boards: dict[int, list[tuple[Tensor, Tensor, dict[str, Any]]]] = {}
     for number, about in enumerate(index):
-        if left_out is not None and sources.index(about["source"]) % folds == left_out:
+        if left_out is not None and fold[about["source"]] == left_out:
             continue
         pixels = _decoded(data[f"view{number}"].tobytes()).to(device).float() / 255
         design = torch.tensor([[SIGNS[sign] for sign in row] for row in about["rows"]], device=device)

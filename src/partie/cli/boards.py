@@ -49,7 +49,7 @@ def boards(
     chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": str(size)})
     geometry = the_game.view().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
-    path.write_bytes(page(geometry, paper, caption(the_game, chosen)))
+    path.write_bytes(page(geometry, paper, caption(the_game, chosen), games.features(game).board))
     print(translated("Written: {path}", path=str(path)))
 
 

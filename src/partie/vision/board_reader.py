@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from partie.vision.boards import MIN_CERTAINTY, Board, read_quad
 from partie.vision.detector import Quad, detect
 from partie.vision.geometry import Points, in_order, is_convex
+from partie.vision.marks import find_sheet
 from partie.vision.networks import LINES
 from partie.vision.pictures import Pixels, Unreadable
 from partie.vision.positions import game_kinds
 
+MARKED = 0.98  # certainty of a board whose marks were seen
 STOP_CERTAINTY = 0.6  # certainty at which the next quadrangle is not tried
 NAMED_CERTAINTY = MIN_CERTAINTY / 3  # of a board whose game was named
 EMPTY_CERTAINTY = 0.9  # of bare lines: walls of tiles and squared paper look like them
@@ -31,7 +34,19 @@ def read_boards(
     if corners is not None:
         board = read_quad(pixels, Quad(_checked(corners), 1.0), kind, size, rounds=1, game=game)
         return [] if board is None else [board]
+    marked = _read_sheet(pixels, kind, size, game)
+    if marked is not None:
+        return [marked]
     return _without_overlaps(_read_quads(pixels, detect(pixels).quads, kind, size, game))
+
+
+def _read_sheet(pixels: Pixels, kind: str | None, size: int | None, game: str | None) -> Board | None:
+    """A board that Partie printed, by its marks."""
+    sheet = find_sheet(pixels)
+    if sheet is None or kind not in (None, sheet.kind) or size not in (None, sheet.size):
+        return None
+    board = read_quad(pixels, Quad(sheet.corners, 1.0), sheet.kind, sheet.size, rounds=1, game=game)
+    return board if board is None else replace(board, certainty=max(board.certainty, MARKED))
 
 
 def _read_quads(

@@ -229,7 +229,9 @@ def read_candidate(pixels: Pixels, candidate: Candidate, back: Matrix, game: str
     view, centres = cell_view(pixels, candidate, back)
     raw, board = run_reader(view, cell_places(candidate.size))
     squares = candidate.kind in (SQUARES8, SQUARES10, CELLS8)
-    decision = decide(view, CELL, raw.astype(np.float64), piece_rules(candidate.kind, game), not squares)
+    points = _morris_points().ravel() if candidate.kind == RINGS else None
+    rules = piece_rules(candidate.kind, game)
+    decision = decide(view, CELL, raw.astype(np.float64), rules, not squares, points)
     kinds = np.exp(board[:-1] - board[:-1].max())
     kinds = kinds / kinds.sum()
     share = dict(zip(KINDS, kinds.tolist(), strict=True))
@@ -269,9 +271,7 @@ def _cells(kind: str, size: int, scores: NDArray[np.float64]) -> tuple[tuple[str
     signs = np.array(list(SIGNS))[scores.argmax(axis=1)].reshape(size, size)
     sure = np.exp(scores.max(axis=1)).reshape(size, size)
     if kind == RINGS:
-        known = np.zeros((7, 7), bool)
-        for x, y in MORRIS:
-            known[y, x] = True
+        known = _morris_points()
         signs, sure = np.where(known, signs, "-"), np.where(known, sure, 1.0)
     return tuple("".join(row) for row in signs), sure
 
@@ -329,3 +329,10 @@ def _best(pixels: Pixels, found: list[Candidate], refined: Refined, only_sure: b
 def _is_off(candidate: Candidate, refined: Refined) -> bool:
     """Whether the lattice lies elsewhere than the view was rectified for: a new view shows it better."""
     return float(np.abs(candidate.lattice.corners() - view_corners(VIEW)).max()) > OFF * VIEW
+
+
+def _morris_points() -> NDArray[np.bool_]:
+    known = np.zeros((7, 7), bool)
+    for x, y in MORRIS:
+        known[y, x] = True
+    return known

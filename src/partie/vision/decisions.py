@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from partie.vision.grouping import group, middles
 from partie.vision.interpreter import PieceRules
+from partie.vision.looks import evidence
 from partie.vision.pictures import Pixels
 
 SIGNS = ".wbWB"  # in the order of the scores
@@ -22,6 +23,7 @@ ASIDE = (0.1, 0.3)  # cells between foot and top of a piece seen from above and 
 KING_SLOPE = 1.3
 CROWNED = (1.0, 8.0)  # evidence that a board has kings at all, by its pieces as below
 PIECES = (10, 24)  # on an emptier board kings are likelier
+UNLIKE = 2.0  # logits left to a cell that looks unlike what the network says
 STEADY = 8.0  # logits are no larger: nothing is surer
 
 Logits = NDArray[np.float64]
@@ -36,12 +38,26 @@ class Decision:
     seen: NDArray[np.bool_]  # cells on which something was seen, whatever the rules say
 
 
-def decide(view: Pixels, cell: int, raw: Logits, rules: PieceRules, upright: bool) -> Decision:
-    """Reads the cells from the outputs of the network; in an `upright` view heights do not show as shifts."""
+def decide(
+    view: Pixels,
+    cell: int,
+    raw: Logits,
+    rules: PieceRules,
+    upright: bool,
+    points: NDArray[np.bool_] | None = None,
+) -> Decision:
+    """Reads the cells from the outputs of the network; in an `upright` view heights do not show as shifts.
+
+    `points` are the cells that a piece can stand on, where that are not all.
+    """
     taken = raw[:, TAKEN].copy()
+    counted = np.ones(len(taken), bool) if points is None else points
     seen = taken > 0
     if rules.one_colour:
-        taken -= _strays(seen, round(len(taken) ** 0.5))
+        strays = _strays(seen, round(len(taken) ** 0.5))
+        taken -= strays
+        counted = counted & (strays == 0)
+    taken = _weighed(taken, evidence(view, cell, raw[:, TAKEN], raw[:, DARK], counted))
     pieces = np.flatnonzero(taken > 0)
     tops = np.zeros((len(raw), 2)) if upright else raw[:, ACROSS:]
     dark, orientation = raw[:, DARK].copy(), 0.0
@@ -54,6 +70,13 @@ def decide(view: Pixels, cell: int, raw: Logits, rules: PieceRules, upright: boo
         king[pieces] = _kings(raw[pieces, KING], dark[pieces] > 0, rise)
     scores = _scores(taken, dark, king)
     return Decision(_limited(scores, rules.most) if rules.most else scores, orientation, seen)
+
+
+def _weighed(taken: Logits, looks: Logits) -> Logits:
+    """With what the cells look like, which decides and makes nothing surer than the network was."""
+    both = taken + looks
+    surest = np.where(both * taken < 0, UNLIKE, np.abs(taken))
+    return np.sign(both) * np.minimum(np.abs(both), surest)
 
 
 def _strays(seen: NDArray[np.bool_], count: int) -> Logits:

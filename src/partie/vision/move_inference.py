@@ -10,7 +10,7 @@ from partie import games
 from partie.core.options import Value
 from partie.core.position import Move, Position
 from partie.core.view import View
-from partie.vision.interpreter import MIRRORED, TURNS, Rows
+from partie.vision.interpreter import MIRRORED, NOTHING, TURNS, Rows
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import interpret, interpreter_of, read_position
 from partie.vision.reading import Reading
@@ -43,7 +43,7 @@ def series_of(readings: Sequence[Reading]) -> Series:
     game = readings[0].game
     if any(reading.game != game or reading.position is None for reading in readings):
         raise Unreadable("The pictures do not show the same game.")
-    starts, series = list(_starts(readings[0])), None
+    starts, series = list(starts_of(game, readings[0].rows)), None
     for number, (before, after) in enumerate(pairwise(readings), 1):
         if series is None and before.rows == after.rows:
             continue  # whose turn it is, a later picture tells
@@ -86,11 +86,13 @@ def infer_moves(
     return None
 
 
-def _starts(reading: Reading) -> Iterator[Position]:
-    """The position with either side to move."""
+def starts_of(
+    game: str, rows: Rows, values: Mapping[str, Value] = NOTHING, turn: int | None = None
+) -> Iterator[Position]:
+    """The possible positions of a picture with each side to move, the likeliest first."""
     seen = set()
-    for side in (None, *games.find(reading.game).sides):
-        position = read_position(reading.game, reading.rows, side)
+    for side in (None, *games.find(game).sides):
+        position = read_position(game, rows, side, turn, values)
         if position is not None and not position.problems() and position.turn not in seen:
             seen.add(position.turn)
             yield position

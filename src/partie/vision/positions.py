@@ -54,6 +54,16 @@ def game_of(kind: str) -> str:
     return next(name for name, (known, _) in game_kinds().items() if known == kind)
 
 
+def also_played(name: str, rows: Rows) -> tuple[str, ...]:
+    """Other games on boards of the same kind and size."""
+    kinds = game_kinds()
+    return tuple(
+        other
+        for other, (kind, _) in kinds.items()
+        if other != name and name in kinds and kind == kinds[name][0] and variant_of(other, rows) is not None
+    )
+
+
 def screen_readers() -> dict[str, Any]:
     """Games whose screenshots can be read, and what reads them."""
     found = {name: games.features(name).screens for name in games.TABLE}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from partie.core.game import Game
 from partie.core.view import Geometry
+from partie.vision.marks import GAP, SIDE, area, size_of, squares
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # points
 EDGE = 28.0  # points that printers leave white
 LINE = 0.035  # of a cell
 DOT = 0.1
+TITLE = 0.2  # of the width, left of the title
 KAPPA = 0.5523  # a quarter of a circle as a Bézier curve
 INK = "0.1 0.1 0.1"
 TINT = "0.45 0.45 0.47"
@@ -20,20 +22,28 @@ def caption(game: Game, variant: str) -> str:
     return f"Partie: {game.title}, {rules}"
 
 
-def page(geometry: Geometry, paper: str, title: str = "") -> bytes:
-    """One sheet with the empty board as large as it fits."""
+def page(geometry: Geometry, paper: str, title: str = "", kind: str = "") -> bytes:
+    """One sheet with the empty board as large as it fits; with its kind of board, it is marked by that."""
     width, height, unit, left, top = sheet(geometry, paper)
-    return _file(_drawing(geometry, unit, left, top, title), width, height)
+    return _file(_drawing(geometry, unit, left, top, title, kind), width, height)
 
 
 def sheet(geometry: Geometry, paper: str) -> tuple[float, float, float, float, float]:
     """Width, height, size of a cell, and where the board's left and its top are above the lower left corner."""
     width, height = PAPERS[paper]
-    unit = min((width - 2 * EDGE) / geometry.width, (height - 2 * EDGE - 20) / geometry.height)
+    marked = area(geometry)[2] * (1 + 2 * GAP + 2 * SIDE)
+    unit = min((width - 2 * EDGE) / geometry.width, (height - 2 * EDGE) / max(geometry.height, marked))
     return width, height, unit, (width - geometry.width * unit) / 2, (height + geometry.height * unit) / 2
 
 
-def _drawing(geometry: Geometry, unit: float, left: float, top: float, title: str) -> str:
+def marks_of(geometry: Geometry, kind: str) -> list[tuple[float, float, float]]:
+    """The black squares of its marks in places of the geometry: left, top and side."""
+    x, y, side = area(geometry)
+    found = squares(kind, size_of(kind, geometry))
+    return [(x + side * across, y + side * down, side * size) for across, down, size in found]
+
+
+def _drawing(geometry: Geometry, unit: float, left: float, top: float, title: str, kind: str) -> str:
     """The content stream: y grows upwards in PDF."""
 
     def at(x: float, y: float) -> str:
@@ -45,13 +55,16 @@ def _drawing(geometry: Geometry, unit: float, left: float, top: float, title: st
     parts += [f"{INK} RG {INK} rg {LINE * unit:.2f} w 2 J"]
     parts += [f"{at(x1, y1)} m {at(x2, y2)} l S" for x1, y1, x2, y2 in ruled(geometry)]
     parts += [_disc(x, y, DOT, at) for x, y in geometry.dots]
+    for x, y, side in marks_of(geometry, kind):
+        parts.append(f"{at(x, y + side)} {side * unit:.2f} {side * unit:.2f} re f")
     size = 0.32 * unit
     for label in geometry.labels:
         wide = 0.28 * size * len(label.text)
         x, y = left + label.x * unit - wide, top - label.y * unit - 0.35 * size
         parts.append(f"BT /F {size:.2f} Tf {x:.2f} {y:.2f} Td ({_escaped(label.text)}) Tj ET")
     if title:
-        parts.append(f"BT /F 9 Tf {left + 4:.2f} {top - geometry.height * unit - 12:.2f} Td ({_escaped(title)}) Tj ET")
+        x, y = left + TITLE * geometry.width * unit, top - geometry.height * unit - 12
+        parts.append(f"BT /F 9 Tf {x:.2f} {y:.2f} Td ({_escaped(title)}) Tj ET")
     return "\n".join(parts)
 
 

@@ -13,11 +13,12 @@ from partie.core.position import Problem
 from partie.vision.alternatives import lawful
 from partie.vision.board_reader import read_boards
 from partie.vision.boards import Board
+from partie.vision.decisions import SIGNS
 from partie.vision.interpreter import NOWHERE
 from partie.vision.networks import CHESSMEN
 from partie.vision.photos import Photo, open_photo
 from partie.vision.pictures import Unreadable
-from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
+from partie.vision.positions import also_played, game_kinds, game_of, read_position, screen_readers, variant_of
 
 LOSSLESS = (b"\x89PNG", b"GIF8", b"BM")  # first bytes of lossless formats
 SURE_SCREEN = 0.8  # certainty of a screenshot of a game that was not named
@@ -43,6 +44,8 @@ class Reading:
     problems: tuple[Problem, ...] = ()
     others: tuple[Reading, ...] = ()  # further boards of the same picture
     places: tuple[tuple[tuple[float, float], ...], ...] = ()  # middles of the cells as seen
+    likely: tuple[str, ...] = ()  # signs of each doubtful cell, the likeliest first
+    also: tuple[str, ...] = ()  # other games on such boards, where nobody said which it is
     unsure: tuple[str, ...] = ()  # "board": its corners and lines; "sets": which of the two is White's
     board: Board | None = None  # for drawing
 
@@ -58,6 +61,8 @@ class Reading:
                 "cells": [[round(chance, 4) for chance in row] for row in self.chances],
             },
             "doubtful": [list(cell) for cell in self.doubtful],
+            "likely": list(self.likely),
+            "also": list(self.also),
             "unsure": list(self.unsure),
             "variant": self.variant,
             "position": self.position,
@@ -133,6 +138,12 @@ def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
         tuple(changed.get((column, row), float(chance)) for column, chance in enumerate(line))
         for row, line in enumerate(board.chances)
     )
+    doubtful = tuple(
+        (column, row)
+        for row, signs in enumerate(rows)
+        for column, sign in enumerate(signs)
+        if sign != NOWHERE and chances[row][column] < DOUBT
+    )
     return Reading(
         game=game,
         size=board.size,
@@ -142,12 +153,9 @@ def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
         certainty=board.certainty,
         position=None if position is None else position.to_text(),
         variant=variant_of(game, rows) if rows else None,
-        doubtful=tuple(
-            (column, row)
-            for row, signs in enumerate(rows)
-            for column, sign in enumerate(signs)
-            if sign != NOWHERE and chances[row][column] < DOUBT
-        ),
+        doubtful=doubtful,
+        likely=_likely(board, rows, doubtful),
+        also=also_played(game, rows) if rows and requested is None else (),
         problems=() if position is None else tuple(position.problems()),
         places=tuple(tuple((float(x) * photo.scale, float(y) * photo.scale) for x, y in row) for row in board.places)
         if rows
@@ -155,6 +163,16 @@ def _reading(board: Board, photo: Photo, requested: str | None) -> Reading:
         unsure=_unsure(board, rows),
         board=board,
     )
+
+
+def _likely(board: Board, rows: tuple[str, ...], cells: tuple[tuple[int, int], ...]) -> tuple[str, ...]:
+    """The sign that was read, and the others as the networks rank them."""
+    found = []
+    for column, row in cells:
+        ranked = [SIGNS[number] for number in np.argsort(-board.scores[row * board.size + column])]
+        read = rows[row][column]
+        found.append(read + "".join(sign for sign in ranked if sign != read))
+    return tuple(found)
 
 
 def _unsure(board: Board, rows: tuple[str, ...]) -> tuple[str, ...]:

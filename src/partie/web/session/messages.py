@@ -85,6 +85,7 @@ class NewMessage(Request):
     record: dict[str, Any] | None = None  # a game to continue, instead of seed, position and side
     ply: Ply | None = None  # the one to show; else the last
     moves: Annotated[list[MoveText], Field(max_length=limits.MAX_MOVES, default_factory=list)]
+    played: bool = False  # the visitor played `moves` elsewhere: the game stands in the visitor's library
     visitor: VisitorToken | None = None  # the visitor whose game it is; a secret of the browser
 
 

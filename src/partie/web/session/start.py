@@ -41,7 +41,7 @@ def start_session(message: NewMessage, *, is_owner: bool = False) -> Session:
     session.warnings += session.brains.read_files()
     for move in message.moves:
         session.play(session.position.parse_move(move))
-    session.given = len(session.moves)
+    session.given = 0 if message.played else len(session.moves)
     session.clocks = _clocks(message.clock, len(message.seats))
     if message.ply is not None:
         session.go(message.ply)

@@ -43,6 +43,8 @@ class ReadingModel(BaseModel):
     cells: list[str] = Field(description="Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.")
     confidence: ConfidenceModel
     doubtful: list[list[int]] = Field(description="Column and row of cells that a person should check.")
+    likely: list[str] = Field([], description="What may stand on each of them, the likeliest sign first.")
+    also: list[str] = Field([], description="Other games on such boards, where the request named none.")
     unsure: list[str] = Field([], description="`board`: its corners and lines; `sets`: which of the two is White's.")
     places: list[list[tuple[float, float]]] = Field(
         [], description="Middles of the cells in the picture, in the same rows."
@@ -105,4 +107,5 @@ def printed(game: str, variant: str | None = None, paper: Literal["a4", "letter"
     geometry = the_game.view().geometry(name)
     if not geometry.cells or not (geometry.lines or geometry.fields):
         raise Refusal(Text("Boards of {game!r} cannot be printed.", game=game))
-    return Response(page(geometry, paper, caption(the_game, name)), media_type="application/pdf")
+    data = page(geometry, paper, caption(the_game, name), games.features(game).board)
+    return Response(data, media_type="application/pdf")

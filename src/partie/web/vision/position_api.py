@@ -109,11 +109,16 @@ class MovesRequest(PositionRequest):
     """Asks for the moves that lead from a position to what a picture shows."""
 
     rows: Rows
+    before: Rows | None = Field(
+        None, description="The picture before, where nobody has said who is to move: then it may be any side."
+    )
+    before_turn: Turn = None
 
 
 class MovesModel(BaseModel):
     """The only moves that explain it."""
 
+    start: str = Field(description="The position that they begin with, which says who is to move.")
     moves: list[shapes.MoveModel]
     turn: int = Field(description="Makes the new picture upright, as in the request.")
     names: list[list[str]]
@@ -205,19 +210,30 @@ def draw_move(game: Game, before: Position, move: Move, after: Position) -> Draw
 @router.post("/moves", summary="The moves between a position and a picture", responses=errors(400, 404, 413, 422))
 def moves(request: Request, body: MovesRequest) -> MovesModel:
     """Answers where exactly one shortest series of moves explains what was seen."""
-    from partie.vision.move_inference import infer_moves
+    from partie.vision.move_inference import infer_moves, starts_of
     from partie.vision.positions import interpret
 
     game, start = read_position(body)
     interpreter_of(game)
     language = language_of(request)
-    found = infer_moves([start], body.rows, game.name)
+    starts = [start]
+    if body.before is not None:
+        values = game.variant_values(start.variant)
+        others = starts_of(game.name, body.before, values, body.before_turn)
+        starts += [other for other in others if other.turn != start.turn]
+    found = infer_moves(starts, body.rows, game.name)
     if found is None:
         raise Refusal("No single series of moves leads from the position before to this picture.")
     way, at, turn = found
-    moves = []
+    begun, moves = at, []
     for move in way:
         moves.append(describe.describe_move(game, at, move, language))
         at = at.play(move)
     names = interpret(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
-    return MovesModel(moves=moves, turn=turn, names=[list(row) for row in names], state=_state(game, at, language))
+    return MovesModel(
+        start=begun.to_text(),
+        moves=moves,
+        turn=turn,
+        names=[list(row) for row in names],
+        state=_state(game, at, language),
+    )

@@ -30,6 +30,7 @@
  * @property {string | null} [clock] with which it is played, such as `5+3`
  * @property {number} [seed] with it the moves say everything
  * @property {string[]} [moves]
+ * @property {boolean} [played] the moves were made by the person, elsewhere
  * @property {GameRecord} [record] a whole game, in place of position, side, seed and moves
  * @property {number} [ply] of the record that is shown
  */

@@ -553,6 +553,11 @@
  */
 
 /**
+ * @typedef {object} JoinRequest A key that the visitor used on another device, or before.
+ * @property {string} key
+ */
+
+/**
  * @typedef {object} LabelModel Text beside the board.
  * @property {number} x
  * @property {number} y
@@ -684,6 +689,7 @@
 
 /**
  * @typedef {object} MovesModel The only moves that explain it.
+ * @property {string} start The position that they begin with, which says who is to move.
  * @property {MoveModel[]} moves
  * @property {number} turn Makes the new picture upright, as in the request.
  * @property {string[][]} names
@@ -698,6 +704,8 @@
  * @property {string | null} [variant] The game's first variant when left out.
  * @property {string | null} [side] Who is to move, where the text does not say.
  * @property {string[]} rows Signs as seen, the top row first.
+ * @property {string[] | null} [before] The picture before, where nobody has said who is to move: then it may be any side.
+ * @property {number | null} [before_turn] Quarters clockwise that make the board upright, plus 4 if left and right are exchanged before; the game decides else.
  */
 
 /**
@@ -907,6 +915,8 @@
  * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
  * @property {ConfidenceModel} confidence
  * @property {number[][]} doubtful Column and row of cells that a person should check.
+ * @property {string[]} [likely] What may stand on each of them, the likeliest sign first.
+ * @property {string[]} [also] Other games on such boards, where the request named none.
  * @property {string[]} [unsure] `board`: its corners and lines; `sets`: which of the two is White's.
  * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
  * @property {string | null} [variant]

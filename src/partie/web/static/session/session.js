@@ -5,7 +5,7 @@ import { pendingMoveOf, storePendingMove } from "./pending-moves.js";
 import { language } from "../lib/i18n.js";
 import { recordOf } from "./record.js";
 import { readRoute } from "../frame/route.js";
-import { isOver, storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
+import { isOver, storedRecord, storedState, storeGame, unfinishedGames } from "../library/stored-games.js";
 import { adviserOf, settings } from "../lib/settings.js";
 import { play, soundOf } from "../lib/sound.js";
 import { noteGame } from "../today/progress.js";
@@ -70,6 +70,7 @@ export class Session {
   /** @type {string | null} the id of the game that is kept */
   #storedId = null;
   #resumed = false; // the request only stands in for a game that the server knew
+  #remembered = false; // the state is the one that this browser has kept: the server has not answered yet
   #here;
   #listener;
 
@@ -103,6 +104,7 @@ export class Session {
     this.#sessionId = sessionId;
     this.#storedId = null;
     this.#resumed = false;
+    this.#remembered = false;
     this.#setElsewhere(false);
     this.#greet();
   }
@@ -224,8 +226,19 @@ export class Session {
 
   #lost() {
     this.#listener.connection?.(false);
+    this.#recall();
     if (this.#sent) this.#hold(this.#sent);
     this.#sent = null;
+  }
+
+  /** Without an answer a game is shown as it stood here last. */
+  #recall() {
+    const known = this.#here && !this.state && this.#sessionId ? storedState(this.#sessionId) : null;
+    if (!known) return;
+    this.#remembered = true;
+    this.state = known;
+    this.#listener.state?.(known);
+    if (this.waiting) this.#listener.pending?.(this.waiting);
   }
 
   /** @param {any} message */
@@ -267,7 +280,8 @@ export class Session {
 
   /** @param {State} state */
   #see(state) {
-    if (this.#resuming && !this.state) this.#resumed = true;
+    if (this.#resuming && (!this.state || this.#remembered)) this.#resumed = true;
+    this.#remembered = false;
     if (this.#here && this.state && state.ply > this.state.ply) play(soundOf(state));
     this.state = state;
     this.#sessionId = state.session;
@@ -317,6 +331,7 @@ export class Session {
 
   /** The server does not know the game any more: it is sent what the browser has kept. */
   #restart() {
+    if (this.#remembered) this.state = null;
     const known = this.state ? null : storedRecord(this.#sessionId ?? "");
     if (known && this.request) {
       const { game, seconds } = this.request;
@@ -412,11 +427,31 @@ export class Refused extends Error {
 }
 
 /**
+ * A game that was played elsewhere, kept as one of the person's.
+ * @param {NewGame} request with its moves
+ * @param {string} address at which it goes on
+ * @returns {Promise<State>} rejected with the server's sentence
+ */
+export function keepPlayed(request, address) {
+  return askOnce({ ...request, played: true }, () => address);
+}
+
+/**
  * What the server makes of a game without playing it: used to check a pasted position and see who is to move.
  * @param {NewGame} request with people in all seats, so that no engine thinks
  * @returns {Promise<State>} rejected with the server's sentence, as a `Refused`
  */
 export function probe(request) {
+  return askOnce(request, null);
+}
+
+/**
+ * The first state of a game.
+ * @param {NewGame} request
+ * @param {(() => string) | null} here as in `Session`
+ * @returns {Promise<State>}
+ */
+function askOnce(request, here) {
   return new Promise((resolve, reject) => {
     /** @param {() => void} settle */
     const finish = (settle) => {
@@ -428,7 +463,7 @@ export function probe(request) {
         state: (state) => finish(() => resolve(state)),
         error: (text, cells, rule) => finish(() => reject(new Refused(text, cells, rule))),
       },
-      null,
+      here,
     );
     session.start(request);
   });

@@ -43,8 +43,8 @@ export function advise(place) {
 }
 
 /**
- * The only moves that lead from a position to what was seen.
- * @param {Place & {rows: string[]}} request
+ * The only moves that lead from a position to what was seen; `before`: the picture of it, where nobody said who is to move.
+ * @param {Place & {rows: string[], before?: string[], before_turn?: number}} request
  * @returns {Promise<MovesModel>}
  */
 export function movesTo(request) {

@@ -14,6 +14,7 @@ import { movesTo, positionOf } from "./api.js";
 /** @import { Picture } from "./image-input.js" */
 
 /** @typedef {Record<string, string | number | boolean>} Values */
+/** @typedef {{start: string, moves: string[], labels: string[]}} Series moves from a position on, as the address of a game writes them, and what they are called */
 
 const EMPTY = "."; // the sign of a cell that was not read as anything
 const NOWHERE = "-";
@@ -46,6 +47,10 @@ export class BoardData {
   open = [];
   /** Whether it is known which of the two sets is whose. */
   knowsSets = true;
+  /** @type {string[]} other games that may be played on it */
+  also = [];
+  /** @type {Map<string, string>} signs that may stand on doubtful cells, the likeliest first */
+  #likely = new Map();
   /** @type {ProblemModel[]} */
   problems = [];
   /** @type {StateModel | null} */
@@ -58,6 +63,10 @@ export class BoardData {
   picture = null;
   /** @type {ReadingModel | null} */
   look = null;
+  /** @type {Series | null} what was played since the first picture */
+  series = null;
+  /** @type {BoardData | null} the newest board from which no moves lead here */
+  before = null;
   /** @type {boolean | null} whether its picture showed it from the other side; null: it never had one */
   #takenOpposite = null;
 
@@ -80,15 +89,15 @@ export class BoardData {
     return this.read.join("/") !== this.rows.join("/");
   }
 
-  /** Whether a picture left nothing to be checked or asked. */
-  get isSure() {
+  /** Whether nothing of a picture is to be checked or asked. */
+  get isSettled() {
     return (
       this.picture !== null &&
-      !this.corrected &&
       this.doubtful.size === 0 &&
       this.problems.length === 0 &&
       this.open.length === 0 &&
       this.knowsSets &&
+      this.also.length === 0 &&
       !this.look?.unsure?.length &&
       this.state?.outcome === null
     );
@@ -133,6 +142,10 @@ export class BoardData {
     this.places = look.places ?? [];
     this.rows = this.read = look.cells;
     this.doubtful = new Set(look.doubtful.map(([column, row]) => `${column},${row}`));
+    this.#likely = new Map(
+      look.doubtful.map(([column, row], index) => [`${column},${row}`, look.likely?.[index] ?? ""]),
+    );
+    this.also = look.also ?? [];
     this.knowsSets = !look.unsure?.includes("sets");
     await this.#understand(this.rows);
   }
@@ -209,9 +222,11 @@ export class BoardData {
     this.doubtful.delete(key);
   }
 
-  /** The next of the signs. @param {string} key */
+  /** The next of the signs, of a doubtful cell the next likely one. @param {string} key */
   next(key) {
-    const order = this.signs.map(({ sign }) => sign);
+    const all = this.signs.map(({ sign }) => sign);
+    const likely = [...(this.#likely.get(key) ?? "")].filter((sign) => all.includes(sign));
+    const order = likely.length === all.length ? likely : all;
     return order[(order.indexOf(this.signAt(key)) + 1) % order.length];
   }
 
@@ -288,9 +303,12 @@ export class BoardData {
   /**
    * Goes on with a position of the same game, on the drawn board.
    * @param {StateModel} state
+   * @param {{text: string, label: string} | null} [move] that led there; null: the board is another one
    */
-  async goOn(state) {
+  async goOn(state, move = null) {
     this.#requests++;
+    this.before = null;
+    this.series = move && this.state ? this.#played(this.state.position, [move]) : null;
     const values = this.allValues;
     const empty = await positionOf({ game: this.game.name, rows: null, values, turn: 0 });
     const kinds = new Map(this.signs.map(({ kind, sign }) => [kind, sign]));
@@ -319,13 +337,19 @@ export class BoardData {
    */
   async since(before) {
     if (!before.state || !this.state || before.game.name !== this.game.name || this.hides) return null;
+    this.before = before;
     if (same(before.state.scene.pieces, this.state.scene.pieces)) {
-      this.state = before.state;
+      const { state, series, side } = before;
+      Object.assign(this, { state, series, side, before: null });
       return [];
     }
     const { variant, position } = before.state;
-    const found = await movesTo({ game: this.game.name, variant, position, rows: this.rows });
+    const guessed = before.picture && before.side === null && before.series === null;
+    const unsaid = guessed ? { before: before.rows, before_turn: before.shownTurn } : {};
+    const found = await movesTo({ game: this.game.name, variant, position, rows: this.rows, ...unsaid });
+    this.series = before.#played(found.start, found.moves);
     Object.assign(this, {
+      before: null,
       state: found.state,
       names: found.names,
       turn: found.turn,
@@ -334,6 +358,21 @@ export class BoardData {
       side: found.state.sides[found.state.turn],
     });
     return found.moves;
+  }
+
+  /**
+   * The series with further moves.
+   * @param {string} position in which the first of them was made
+   * @param {{text: string, label: string}[]} moves
+   * @returns {Series}
+   */
+  #played(position, moves) {
+    const { start, moves: texts, labels } = this.series ?? { start: position, moves: [], labels: [] };
+    return {
+      start,
+      moves: [...texts, ...moves.map(({ text }) => text)],
+      labels: [...labels, ...moves.map(({ label }) => label)],
+    };
   }
 }
 

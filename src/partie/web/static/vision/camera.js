@@ -4,9 +4,19 @@ import { button, h, s } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { look } from "./api.js";
 
-/** @typedef {{take: (picture: Blob) => void, fail: (text: string) => void, leave: () => void}} CameraActions */
+/** @import { Recording } from "./recording.js" */
+
+/**
+ * @typedef {object} CameraActions
+ * @property {(picture: Blob) => void} take
+ * @property {() => Recording} record a game is watched from now on
+ * @property {(recording: Recording) => void} recorded
+ * @property {(text: string) => void} fail
+ * @property {() => void} leave
+ */
 
 const SMALL = 720; // pixels of the longer side of a picture that is only looked at for its outline
+const CLEAR = 1280; // of one whose pieces count
 const PAUSE = 500; // milliseconds between two looks
 const SHARP = 2560; // pixels the camera is asked for
 
@@ -20,6 +30,8 @@ export class LiveCamera {
   #stream = null;
   #closed = false;
   #lit = false;
+  /** @type {Recording | null} */
+  #recording = null;
   #actions;
   #video = h("video", { class: "see-video", playsinline: true, muted: true, "aria-label": t("Live camera") });
   #outline = s("polygon", { class: "see-outline" });
@@ -30,6 +42,7 @@ export class LiveCamera {
     t("Hold the phone so that the whole board is in the picture."),
   );
   #lamp = button({ label: t("Lamp"), icon: "hint", act: () => void this.#light() });
+  #record = button({ label: t("Record the game"), icon: "play", act: () => this.#recorded() });
   element;
 
   /** @param {CameraActions} actions */
@@ -46,6 +59,7 @@ export class LiveCamera {
         "div",
         { class: "see-bar" },
         button({ label: t("Take this picture"), icon: "camera", kind: "primary", act: () => void this.#shoot() }),
+        this.#record,
         this.#lamp,
         button({ label: t("Cancel"), act: actions.leave }),
       ),
@@ -89,23 +103,40 @@ export class LiveCamera {
   /** Looks for the board again and again, one picture at a time. */
   async #watch() {
     while (!this.#closed) {
-      const picture = await this.#still(SMALL);
-      const found = picture && (await look(picture, {}).catch(() => null));
+      const longest = this.#recording ? CLEAR : SMALL;
+      const picture = await this.#still(longest);
+      const game = this.#recording?.board?.game.name;
+      const found = picture && (await look(picture, game ? { game } : {}).catch(() => null));
       if (this.#closed) return;
-      this.#show(found ? /** @type {[number, number][]} */ (found.corners) : []);
+      const status = picture && (await this.#recording?.look(found, picture).catch(() => ""));
+      if (this.#closed) return;
+      this.#show(found ? /** @type {[number, number][]} */ (found.corners) : [], longest, status || "");
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
 
-  /** @param {[number, number][]} corners in pixels of the small picture */
-  #show(corners) {
+  /** Begins to record, or ends it. */
+  #recorded() {
+    if (this.#recording) return this.#actions.recorded(this.#recording);
+    this.#recording = this.#actions.record();
+    this.#record.querySelector("span")?.replaceChildren(t("Stop recording"));
+    this.#record.setAttribute("aria-pressed", "true");
+  }
+
+  /**
+   * @param {[number, number][]} corners in pixels of the picture that was looked at
+   * @param {number} longest of its sides
+   * @param {string} recorded where a recording stands
+   */
+  #show(corners, longest, recorded) {
     const { videoWidth: width, videoHeight: height } = this.#video;
-    const scale = Math.max(1, Math.max(width, height) / SMALL);
+    const scale = Math.max(1, Math.max(width, height) / longest);
     this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#outline.setAttribute("stroke-width", String(width / 120));
     this.#outline.setAttribute("points", corners.map(([x, y]) => `${x * scale},${y * scale}`).join(" "));
     const status =
-      corners.length === 4 ? t("A board was found.") : t("Hold the phone so that the whole board is in the picture.");
+      recorded ||
+      (corners.length === 4 ? t("A board was found.") : t("Hold the phone so that the whole board is in the picture."));
     if (this.#status.textContent !== status) this.#status.textContent = status;
   }
 

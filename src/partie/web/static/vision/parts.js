@@ -194,6 +194,22 @@ export function adviceCard({ analysis }, carry) {
 }
 
 /**
+ * What was played since the first picture, and the way to keep it.
+ * @param {string[]} labels
+ * @param {() => void} keep
+ */
+export function seriesCard(labels, keep) {
+  return h(
+    "section",
+    { class: "analysis-card see-series", "aria-label": t("The game so far") },
+    h("p", {}, h("span", { class: "eyebrow" }, t("The game so far"))),
+    h("p", { class: "analysis-line" }, labels.join(" ")),
+    button({ label: t("Keep this game"), icon: "save", act: keep }),
+    h("p", { class: "muted" }, t("It stands among your games then, to be reviewed or saved as a file.")),
+  );
+}
+
+/**
  * Asks what the real game showed.
  * @param {BoardData} board
  * @param {string} cell

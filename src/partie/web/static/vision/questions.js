@@ -3,6 +3,7 @@
 import { button, h, s } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 
+/** @import { GameInfo } from "../lib/types.js" */
 /** @import { OpenQuestionModel } from "../lib/wire.js" */
 /** @import { BoardData } from "./board-data.js" */
 
@@ -18,6 +19,20 @@ export function questionCard({ text, choices }, settle) {
     text,
     choices.map(({ label, answers }, index) =>
       button({ label, kind: index === 0 ? "primary" : "", act: () => settle(answers) }),
+    ),
+  );
+}
+
+/**
+ * Which of the games that are played on such a board it is.
+ * @param {GameInfo[]} games the likeliest first
+ * @param {(game: GameInfo) => void} choose
+ */
+export function gameCard(games, choose) {
+  return card(
+    t("Which game is it?"),
+    games.map((game, index) =>
+      button({ label: game.title, kind: index === 0 ? "primary" : "", act: () => choose(game) }),
     ),
   );
 }

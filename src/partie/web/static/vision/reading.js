@@ -8,7 +8,10 @@ import { LiveCamera } from "./camera.js";
 import { Corners, likelyCorners } from "./corners.js";
 import { IN_TURN, defaultBrush } from "./parts.js";
 import { settings } from "../lib/settings.js";
+import { keepPlayed } from "../session/session.js";
+import { people } from "../table/seats.js";
 import { openPicture } from "./image-input.js";
+import { Recording } from "./recording.js";
 import { BoardData } from "./board-data.js";
 import { statusOf } from "./status.js";
 
@@ -135,7 +138,7 @@ export class Reading {
 
   /** What was read without a doubt is advised on at once, unless the person wants to check it. */
   async #adviseIfSure() {
-    if (!settings.checks && this.busy === "" && this.mode === "cells" && this.board?.isSure) await this.best();
+    if (!settings.checks && this.busy === "" && this.mode === "cells" && this.board?.isSettled) await this.best();
   }
 
   /** A photo that comes with a game, read and advised on. @param {string} path */
@@ -196,11 +199,12 @@ export class Reading {
     const board = new BoardData(game);
     if (before?.game.name === game.name) Object.assign(board, { values: before.values, answers: before.answers });
     await board.take(picture, found);
+    if (before?.game.name === game.name) board.also = [];
     this.board = board;
     this.brush = defaultBrush(board);
     this.mode = "cells";
     this.remark = "";
-    if (before) await this.#compare(board, before);
+    if (before) await this.#compare(board, before.before ?? before);
     this.#context.announce(statusOf(this));
   }
 
@@ -218,7 +222,7 @@ export class Reading {
             : t("Nothing has moved since the picture before.");
       }
     } catch (error) {
-      this.remark = errorText(error);
+      this.remark = `${errorText(error)} ${t("Correct what was misread, or take the next photo.")}`;
     }
   }
 
@@ -244,17 +248,23 @@ export class Reading {
   async tap(cell) {
     const board = this.board;
     if (!board || this.mode !== "cells") return;
+    const doubts = board.doubtful.size;
     board.put(cell.key, this.brush === IN_TURN ? board.next(cell.key) : this.brush);
     await this.#changed();
+    if (doubts > 0 && board.isSettled) await this.#adviseIfSure();
   }
 
   /** The position is another one: it is made again, and earlier advice is void. */
   async #changed() {
     const board = /** @type {BoardData} */ (this.board);
-    board.advice = null;
+    const { before } = board;
+    Object.assign(board, { advice: null, series: null });
     this.asked = [];
     this.remark = "";
-    await this.attempt("", () => board.refresh());
+    await this.attempt("", async () => {
+      await board.refresh();
+      if (before && board.problems.length === 0) await this.#compare(board, before);
+    });
   }
 
   async best() {
@@ -276,14 +286,18 @@ export class Reading {
   /** Carries the best move out. */
   async carry() {
     const board = /** @type {BoardData} */ (this.board);
-    const after = board.advice?.after;
-    if (after) await this.attempt("", () => this.#goOn(after));
+    const { after, analysis } = board.advice ?? {};
+    if (!after || !analysis) return;
+    await this.attempt("", () => this.#goOn(after, { text: analysis.move, label: analysis.label }));
   }
 
-  /** @param {import("../lib/wire.js").StateModel} state */
-  async #goOn(state) {
+  /**
+   * @param {import("../lib/wire.js").StateModel} state
+   * @param {{text: string, label: string}} move
+   */
+  async #goOn(state, move) {
     const board = /** @type {BoardData} */ (this.board);
-    await board.goOn(state);
+    await board.goOn(state, move);
     this.mode = board.hides ? "cells" : "moves";
     this.asked = [];
     this.remark = "";
@@ -294,7 +308,9 @@ export class Reading {
     const state = this.board?.state;
     if (!state) return;
     const { game, variant, position } = state;
-    await this.attempt("", async () => this.#goOn(await play({ game, variant, position, move })));
+    await this.attempt("", async () =>
+      this.#goOn(await play({ game, variant, position, move }), { text: move, label: move }),
+    );
   }
 
   /** What the real game showed at the first cell that is asked for. @param {string} sign */
@@ -310,6 +326,19 @@ export class Reading {
     }
     await this.#changed();
     if (board.problems.length === 0 && board.state && !board.state.outcome) await this.best();
+  }
+
+  /** Keeps what was seen so far as a game of the person, and goes there. */
+  async keep() {
+    const { game, state, series } = /** @type {BoardData} */ (this.board);
+    if (!state || !series) return;
+    const { start: position, moves } = series;
+    const request = { game: game.name, variant: state.variant, position, moves, seats: people(game) };
+    await this.attempt(t("Keeping the game…"), async () => {
+      const address = writeRoute(request);
+      await keepPlayed(request, address);
+      this.#context.go(address);
+    });
   }
 
   restart() {
@@ -330,6 +359,8 @@ export class Reading {
     this.remark = "";
     this.camera = new LiveCamera({
       take: (picture) => void this.take(picture),
+      record: () => new Recording(this.games),
+      recorded: (recording) => this.#recorded(recording),
       fail: (text) => {
         this.restart();
         this.remark = text;
@@ -341,12 +372,24 @@ export class Reading {
     void this.camera.start();
   }
 
+  /** Goes on with the last board that the camera saw. @param {Recording} recording */
+  #recorded({ board }) {
+    if (!board) return this.restart();
+    this.camera?.close();
+    this.camera = null;
+    this.answers = {};
+    Object.assign(this, { board, picture: board.picture, mode: "cells", brush: defaultBrush(board) });
+    this.#draw();
+    this.#context.announce(statusOf(this));
+  }
+
   /** @param {string} name */
   async chooseGame(name) {
     const game = /** @type {GameInfo} */ (this.games.find((one) => one.name === name));
     if (!this.picture || this.board?.picture === null) return this.enter(game);
     this.answers = { ...this.answers, game: name, size: undefined };
     await this.attempt(t("Reading the picture…"), () => this.#read(null));
+    await this.#adviseIfSure();
   }
 
   /**
@@ -404,6 +447,13 @@ export class Reading {
     await this.#changed();
   }
 
+  /** It is the game that it was taken for. */
+  keepGame() {
+    /** @type {BoardData} */ (this.board).also = [];
+    this.#draw();
+    void this.#adviseIfSure();
+  }
+
   /** The sets are as they were read. */
   keepSets() {
     /** @type {BoardData} */ (this.board).knowsSets = true;
@@ -422,6 +472,7 @@ export class Reading {
   async readAgain() {
     this.answers = { ...this.answers, corners: this.corners.corners };
     await this.attempt(t("Reading the picture…"), () => this.#read(null));
+    await this.#adviseIfSure();
   }
 
   /** Another board of the same picture. @param {ReadingModel} other */

@@ -7,8 +7,8 @@ import { Press } from "../lib/press.js";
 import { cellWords } from "../lib/texts.js";
 import { focusedControl, restoreFocus } from "./focus.js";
 import { boardForm, sideChoice } from "./forms.js";
-import { adviceCard, palette, revealCard, screenWords } from "./parts.js";
-import { questionCard, setsCard } from "./questions.js";
+import { adviceCard, palette, revealCard, screenWords, seriesCard } from "./parts.js";
+import { gameCard, questionCard, setsCard } from "./questions.js";
 import { pictureButton } from "./image-input.js";
 import { playAddress } from "./reading.js";
 import { statusOf } from "./status.js";
@@ -120,6 +120,7 @@ export class ReadingView {
       this.#reading.asked.length > 0 &&
         revealCard(board, this.#reading.asked[0], (sign) => void this.#reading.reveal(sign)),
       h("div", { class: "see-bar" }, ...this.#actions(board)),
+      board.series && seriesCard(board.series.labels, () => void this.#reading.keep()),
       board.picture && h("div", { class: "see-bar is-quiet" }, ...this.#views(board)),
       this.#reading.mode === "cells" && palette(board, this.#reading.brush, (sign) => (this.#reading.brush = sign)),
       h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(board)),
@@ -129,6 +130,12 @@ export class ReadingView {
 
   /** The one question whose answer decides what the board is. @param {BoardData} board */
   #question(board) {
+    const others = this.#reading.games.filter(({ name }) => board.also.includes(name));
+    if (board.picture && others.length > 0) {
+      const choose = (/** @type {import("../lib/types.js").GameInfo} */ game) =>
+        game === board.game ? this.#reading.keepGame() : void this.#reading.chooseGame(game.name);
+      return gameCard([board.game, ...others], choose);
+    }
     if (board.picture && !board.knowsSets) {
       const exchange = { keep: () => this.#reading.keepSets(), exchange: () => void this.#reading.exchangeSets() };
       return setsCard(board, exchange);
