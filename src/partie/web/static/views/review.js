@@ -255,6 +255,9 @@ class Review {
       ]),
     );
     const asked = this.#context.query.get("ply");
+    if (game.moves.some(({ seconds }) => seconds > 0)) {
+      this.#stepper.usePlayedSpeed((ply) => game.moves[ply]?.seconds ?? 0);
+    }
     this.#stepper.extend(last, true);
     await this.#stepper.go(asked === null ? last : Number(asked) || 0);
     this.#root.replaceChildren(
