@@ -1,6 +1,6 @@
-"""Speed of go's rules, playouts and search, one thread, in processor time, compiling left out.
+"""Speed of go's rules, playouts, network and search, one thread, in processor time, compiling left out.
 
-python -m benchmarks go_speed [--playouts 2000] [--visits 3000]
+python -m benchmarks go_speed [--playouts 2000] [--visits 3000] [--positions 500]
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import numpy as np
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.go.game import GAME
+from partie.games.go.network.files import SHIPPED, read_network
+from partie.games.go.network.planes import new_planes
 from partie.games.go.rules.kernels import POINTS, STATE
 from partie.games.go.rules.perft import count_games
 from partie.games.go.rules.playouts import finish, play_outs
@@ -19,7 +21,7 @@ from partie.games.go.rules.variants import find_variant
 from partie.search.records import new_record
 
 
-def main(*, playouts: int = 2000, visits: int = 3000) -> int:
+def main(*, playouts: int = 2000, visits: int = 3000, positions: int = 500) -> int:
     for job in GAME.warm_up():
         job.run()
     start = first_position(find_variant("chinese-9"))
@@ -29,6 +31,7 @@ def main(*, playouts: int = 2000, visits: int = 3000) -> int:
     print(f"perft 3 on 9 x 9: {count} in {process_time() - began:.2f} s", flush=True)
     for size in (9, 13, 19):
         _playouts(size, playouts)
+        _network(size, positions)
         _search(size, visits)
     return int(count != 531_523)
 
@@ -53,6 +56,15 @@ def _mean_length(size: int, games: int = 50) -> float:
         finish(state, owners)
         total += int(state.prisoners.sum()) + int(np.count_nonzero((state.board == 1) | (state.board == 2)))
     return total / games
+
+
+def _network(size: int, positions: int) -> None:
+    network, planes = read_network(SHIPPED), new_planes(1, size)
+    network.run({"planes": planes})
+    began = process_time()
+    for _ in range(positions):
+        network.run({"planes": planes})
+    print(f"{size} x {size}: {positions / (process_time() - began):,.0f} positions a second by the network", flush=True)
 
 
 def _search(size: int, visits: int) -> None:

@@ -9,8 +9,10 @@ knows no pass: the colour of the next move says it. A win counts 1, a draw a hal
 from __future__ import annotations
 
 import random
+import shutil
 import subprocess
 from collections.abc import Sequence
+from pathlib import Path
 
 from partie.core.brain import Limits, StopFlag
 from partie.games.reversi.engine.brain import ReversiBrain
@@ -18,12 +20,14 @@ from partie.games.reversi.engine.openings import openings
 from partie.games.reversi.game import GAME
 from partie.games.reversi.rules.position import ReversiPosition
 
+HERE = Path("/usr/games/gtp-rhino")  # where Debian has it
+
 
 class Rhino:
     """A running gtp-rhino."""
 
     def __init__(self, level: int) -> None:
-        command = ["gtp-rhino", "-l", str(level), "-b", "0"]
+        command = [shutil.which("gtp-rhino") or str(HERE), "-l", str(level), "-b", "0"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, line: str) -> str:

@@ -450,6 +450,9 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     page.wait_for_function("() => scrollY === 0")
     page.keyboard.press("Home")
     expect(page.locator(".watch .piece")).to_have_count(0)
+    for _ in range(3):
+        page.get_by_role("button", name="Slower").click()
+    expect(page.locator(".stepper-pace")).to_contain_text("At the speed of the game")
     page.get_by_role("button", name="Replay").click()
     expect(page.locator(".watch .piece")).not_to_have_count(0)
     page.get_by_role("button", name="Pause").click()

@@ -147,7 +147,7 @@ def test_a_key_without_games_is_not_taken_over(screen: Screen) -> None:
     expect(lines(screen)).to_have_count(1)
 
 
-def test_the_games_of_another_key_come_after_a_question_and_the_old_key_is_kept(tab: Opener) -> None:
+def test_the_games_of_two_browsers_become_one_list_after_a_question(tab: Opener) -> None:
     other, screen = tab(), tab()
     other.open_for_two()
     other.play(["h8", "h9"])
@@ -161,16 +161,25 @@ def test_the_games_of_another_key_come_after_a_question_and_the_old_key_is_kept(
     dialog = screen.page.get_by_role("dialog")
     expect(dialog).to_contain_text("1 game is stored under this key")
     assert key_of(screen) == own
-    dialog.get_by_role("button", name="Use it here").click()
-    expect(screen.page.locator(".notice")).to_have_text(re.compile("The key is used here now: 1 game."))
-    expect(lines(screen).filter(has_text="Five in a row")).to_have_count(1)
+    dialog.get_by_role("button", name="Join the lists").click()
+    expect(screen.page.locator(".notice")).to_have_text(re.compile("one list now"))
     assert key_of(screen) == key_of(other)
-    screen.page.locator(".me-elsewhere summary").click()
-    expect(screen.page.locator(".me-earlier-keys li")).to_have_count(1)
-    screen.button("Go back to this key").click()
-    expect(screen.page.locator(".notice")).to_have_text(re.compile("The earlier key is used here again."))
-    expect(lines(screen).filter(has_text="Five in a row")).to_have_count(0)
-    assert key_of(screen) == own
+    open_me(other)
+    for both in (screen, other):
+        for game in ("Five in a row", "Checkers"):
+            expect(lines(both).filter(has_text=game)).to_have_count(1)
+    expect(screen.page.locator(".me-earlier-keys")).to_have_count(0)
+
+
+def test_a_link_with_a_key_asks_whether_the_lists_are_joined(tab: Opener) -> None:
+    other, screen = tab(), tab()
+    other.open_for_two()
+    other.play(["h8"])
+    open_me(other)
+    other.page.locator(".me-elsewhere summary").click()
+    expect(other.page.locator(".me-join-code svg")).to_be_visible()
+    screen.page.goto(f"{screen.address}#/me/key/{key_of(other)}")
+    expect(screen.page.get_by_role("dialog")).to_contain_text("1 game is stored under this key")
 
 
 def test_a_text_that_is_not_a_key_is_told_so_until_it_is_changed(screen: Screen) -> None:

@@ -230,3 +230,38 @@ def test_every_game_goes_on_after_the_server_was_killed(context: BrowserContext,
             expect(page.get_by_text("Connection lost")).to_have_count(0)
             if after["outcome"] is None:
                 assert len(move(page, after)["moves"]) > len(after["moves"]), name
+
+
+_REVIEWS_KEPT = """() => {
+  void caches.open("reviews-of-partie").then((cache) => cache.keys()).then(({ length }) => (window.kept = length));
+  return window.kept > 0;
+}"""
+
+
+@pytest.mark.timeout(900)
+def test_games_and_reviews_of_the_browser_open_without_a_server(context: BrowserContext, tmp_path: Path) -> None:
+    page = context.new_page()
+    with started_server(tmp_path) as server:
+        page.goto(server.address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.reload()  # from now on the worker keeps what the games ask for
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.goto(f"{server.address}/#/play/gomoku/free-9?seats=human,human")
+        for cell in ("a1", "a9", "b1", "b9", "c1", "c9", "d1", "d9", "e1"):
+            page.locator(f'[data-cell="{cell}"]').click()
+            expect(page.locator(f'[data-cell="{cell}"]')).to_have_attribute("aria-label", re.compile("stone"))
+        page.get_by_role("link", name="Review").click()
+        page.wait_for_function(_REVIEWS_KEPT, timeout=COMPILING * 1000, polling=200)
+        review = page.url
+        page.goto(f"{server.address}/#/play/klondike")
+        page.locator('[data-cell="stock"]').click()
+        expect(page.locator('[data-cell="stock"]')).to_have_attribute("aria-label", re.compile("23"))
+        server.kill()
+    page = context.new_page()
+    page.goto(f"{server.address}/#/play/klondike")
+    expect(page.get_by_text(LOST)).to_be_visible()
+    expect(page.locator('[data-cell="stock"]')).to_have_attribute("aria-label", re.compile("23"))
+    page.goto(review)
+    expect(page.locator(".review-board .piece")).to_have_count(9)
+    page.get_by_role("button", name="First", exact=True).click()
+    expect(page.locator(".review-board .piece")).to_have_count(0)

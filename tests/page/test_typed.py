@@ -30,3 +30,17 @@ def test_a_typed_move_is_played_and_a_cell_says_what_stands_there(screen: Screen
     ask_again = screen.page.get_by_role("dialog").get_by_role("button", name="Possible moves")
     ask_again.click()
     expect(screen.page.locator(".typed-answer")).to_contain_text(",")
+
+
+def test_a_minefield_is_played_by_typing(screen: Screen) -> None:
+    screen.open("#/play/mines/3x2%2F1%2Fnone/......+mines:08")
+    ask(screen, "!c1")
+    expect(screen.cell("c1")).to_have_attribute("aria-label", "c1, flag")
+    ask(screen, "a1")
+    expect(screen.page.get_by_role("dialog")).to_have_count(0)
+    expect(screen.cell("a1")).not_to_have_attribute("aria-label", "a1, covered")
+    ask(screen, "b1?")
+    expect(screen.page.locator(".typed-answer")).to_contain_text("b1, ")
+    screen.page.get_by_role("button", name="Numbers beside covered cells").click()
+    expect(screen.page.locator(".typed-answer")).not_to_be_empty()
+    assert_accessible_in_both_themes(screen.page)

@@ -552,6 +552,15 @@ def test_a_sentence_is_said_in_the_language_of_the_reader(client: TestClient) ->
     assert game["reason"] == "White se vzdal."
 
 
+def test_the_games_of_two_keys_become_one_list(client: TestClient) -> None:
+    play(client, "a1", "b2")
+    play(client, "c3", "b2", visitor="the key of the phone")
+    answer = client.post("/api/v1/me/join", headers=word(ANNA), json={"key": "the key of the phone"})
+    assert answer.status_code == 204
+    assert len(own(client)["games"]) == 2
+    assert own(client, "the key of the phone")["games"] == []
+
+
 @pytest.mark.parametrize("played", [True, False])
 def test_moves_that_a_visitor_played_elsewhere_are_kept(client: TestClient, played: bool) -> None:
     with connect(client) as socket:

@@ -243,7 +243,7 @@ def test_a_file_that_is_not_a_network_of_go_is_named(
         (8, 9, PlayoutEvaluator),
         (None, 13, MixedEvaluator),
         (None, 7, PlayoutEvaluator),
-        (None, 19, PlayoutEvaluator),
+        (None, 19, MixedEvaluator),
     ],
 )
 def test_the_network_judges_on_boards_that_it_learned(level: int | None, size: int, expected: type) -> None:

@@ -59,10 +59,26 @@ def test_the_player_plays_on_where_its_living_stones_are_marked_dead() -> None:
     assert GAME.brain().choose(position, Limits(nodes=10), StopFlag()).move == RESUME
 
 
+def test_a_player_that_plays_on_has_to_show_it_by_moves() -> None:
+    brain = GAME.brain()
+    position = GAME.from_text(f"{CAUGHT.replace('o', 'O')} o 20 passes=2", "chinese-5")
+    resumed = position.play(brain.choose(position, Limits(nodes=10), StopFlag()).move)
+    found = brain.choose(resumed.play(PASS), Limits(nodes=10), StopFlag())
+    assert found.reason is None or str(found.reason) != "Nothing is left to gain: the count is won."
+    assert brain.choose(position, Limits(nodes=10), StopFlag()).move == position.agreement
+
+
 def test_the_player_passes_when_everything_is_settled_and_won() -> None:
     position = GAME.from_text(".x.xo/xxxxo/ooooo/oo.o./.oooo x 20", "chinese-5").play(PASS)
     found = GAME.brain().choose(position, Limits(nodes=50), StopFlag())
     assert (found.move, str(found.reason)) == (PASS, "Nothing is left to gain: the count is won.")
+
+
+def test_a_pass_is_answered_by_a_pass_where_what_is_left_cannot_turn_the_result() -> None:
+    rows = ".....o.o./.xxxo.o.o/..xo.o.o./..o.o.o.o/oo.o.o.o./.oooooo../.oxxxo.o./o..x.xo.x/.x..xx..."
+    before = GAME.from_text(f"{rows} x 55", "chinese-9")
+    assert GAME.brain(1).choose(before.play(PASS), Limits(nodes=10), StopFlag()).move == PASS
+    assert GAME.brain(1).choose(before, Limits(nodes=10), StopFlag()).move != PASS
 
 
 def test_the_player_takes_a_group_that_can_be_taken() -> None:

@@ -109,8 +109,8 @@ class Alhambra(Game):
         from partie.games.alhambra.engine.engine import warm_players
 
         return (
-            WarmUp("Alhambra: rules", self._warm_rules),
-            WarmUp("Alhambra: computer players", warm_players),
+            WarmUp("Alhambra: rules", self._warm_rules, 60),
+            WarmUp("Alhambra: computer players", warm_players, 90),
         )
 
     def _warm_rules(self) -> None:

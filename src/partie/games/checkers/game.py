@@ -128,8 +128,8 @@ class Draughts(Game):
         from partie.games.checkers.engine.brain import warm_up_engine
 
         return [
-            WarmUp("Rules", lambda: self.start().legal_moves()),
-            WarmUp("Engine and tables", warm_up_engine),
+            WarmUp("Rules", lambda: self.start().legal_moves(), 20),
+            WarmUp("Engine and tables", warm_up_engine, 70),
         ]
 
 

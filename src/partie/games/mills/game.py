@@ -103,8 +103,8 @@ class Mills(Game):
             self.from_text("wbwb.b.b/www.wb.. w 0 0 0", "six"),  # its tables know how long a win takes
         ]
         return [
-            WarmUp("Rules", lambda: self.start().legal_moves()),
-            WarmUp("Engine and tables", lambda: warm_up_engine(self.start(), endings)),
+            WarmUp("Rules", lambda: self.start().legal_moves(), 18),
+            WarmUp("Engine and tables", lambda: warm_up_engine(self.start(), endings), 90),
         ]
 
 

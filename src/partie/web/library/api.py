@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from partie import games
 from partie.core.metrics import Metric
 from partie.core.text import Text
 from partie.web.games.describe import describe_scene
-from partie.web.http import limits
+from partie.web.http import limits, models
 from partie.web.http.errors import Refusal
 from partie.web.http.language import language_of, translated
 from partie.web.http.routes import errors
@@ -48,6 +48,14 @@ Visitor = Annotated[
         description="The visitor's token.",
     ),
 ]
+
+
+class JoinRequest(models.Request):
+    """A key that the visitor used on another device, or before."""
+
+    key: Annotated[str, Field(min_length=limits.MIN_VISITOR, max_length=limits.MAX_NAME)]
+
+
 Id = Annotated[str, Path(pattern="^[0-9a-f]{1,64}$", description="As the list names it.")]
 Found = TypeVar("Found")
 GameFilter = Annotated[str, Query(max_length=limits.MAX_NAME, description="Only games of this kind.")]
@@ -131,6 +139,12 @@ def restore_game(request: Request, visitor: Visitor, identity: Id) -> None:
 def destroy_game(request: Request, visitor: Visitor, identity: Id) -> None:
     """An unknown id is not an error."""
     get_sessions(request).stored.destroy(digest_of(visitor), identity)
+
+
+@router.post("/join", summary="Add the games of another key to the visitor's", status_code=204, responses=errors(400))
+def join_games(request: Request, visitor: Visitor, body: JoinRequest) -> None:
+    """Two devices of one person: both lists become one. A key without games is not an error."""
+    get_sessions(request).stored.hand_over(digest_of(body.key), digest_of(visitor))
 
 
 @router.get("/statistics", summary="Statistics of the visitor's finished games")

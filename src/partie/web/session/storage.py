@@ -197,6 +197,10 @@ class StoredGames:
         query = "UPDATE games SET deleted = NULL WHERE owner = ? AND id = ?"
         self._do(lambda database: database.execute(query, (owner, identity)))
 
+    def hand_over(self, owner: str, other: str) -> None:
+        """All games of a visitor, deleted ones included, belong to another one from now on."""
+        self._do(lambda database: database.execute("UPDATE games SET owner = ? WHERE owner = ?", (other, owner)))
+
     def destroy(self, owner: str, identity: str) -> None:
         """Removes a deleted game of a visitor for good."""
         query = "DELETE FROM games WHERE owner = ? AND id = ? AND deleted IS NOT NULL"

@@ -17,8 +17,8 @@ from partie.games.go.engine.reasons import reason_for
 from partie.games.go.engine.tree import GoTreeGame
 from partie.games.go.formats.names import SIDE_NAMES
 from partie.games.go.network.files import LEARNED_SIZES, SHIPPED, read_network
-from partie.games.go.rules.dead import is_open, proposal, settled_ownership
-from partie.games.go.rules.kernels import PASS
+from partie.games.go.rules.dead import is_open, proposal, settled_ownership, unsettled
+from partie.games.go.rules.kernels import BLACK, PASS, WHITE
 from partie.games.go.rules.notation import point_name
 from partie.games.go.rules.position import RESUME, GoPosition
 from partie.games.go.rules.variants import SIDES
@@ -63,6 +63,8 @@ class GoBrain(TreeBrain[GoPosition]):
             capacity=CAPACITY if number is None else SMALL_CAPACITY,
         )
         self._evaluators: dict[str, GoEvaluator] = {}
+        self._disputed: frozenset[int] = frozenset()  # stones that it last played on about
+        self._disputed_at = 0  # moves played then
 
     def new_searcher(self, position: GoPosition) -> TreeSearcher[Any]:
         """One search for every variant."""
@@ -123,27 +125,42 @@ class GoBrain(TreeBrain[GoPosition]):
         return Analysis(move, 50.0, line=(move,), has_value=False)
 
     def _is_won_by_passing(self, board: GoPosition) -> bool:
-        """Whether the board is settled everywhere and counts as a win."""
-        if board.moves < board.size or (board.last != PASS and is_open(self._owners(board), board.cells)):
+        """Whether the board counts as a win and is settled everywhere.
+
+        In answer to a pass it is enough that the points left to play for cannot turn the result.
+        """
+        if board.moves < board.size or self._has_dispute(board):
             return False
-        dead = proposal(board.cells, board.size) if board.rules.rules.agrees else frozenset[int]()
-        scores = board.count(dead).scores(board.rules.rules.by_area)
-        if scores[board.turn] <= scores[1 - board.turn]:
+        if board.last != PASS and is_open(self._owners(board), board.cells):
             return False
-        return not is_open(self._owners(board), board.cells)
+        count = board.count(proposal(board.cells, board.size) if board.rules.rules.agrees else frozenset())
+        scores = count.scores(board.rules.rules.by_area)
+        owners, mine = self._owners(board), BLACK if board.turn == 0 else WHITE
+        lead = scores[board.turn] - scores[1 - board.turn]
+        if not is_open(owners, board.cells):
+            return lead > 0
+        swing = {mine: 2, BLACK + WHITE - mine: 0}  # points that the lead falls by where a point changes sides
+        return lead > sum(swing.get(count.owners[point], 1) for point in unsettled(owners, board.cells))
+
+    def _has_dispute(self, board: GoPosition) -> bool:
+        """Whether stones stand that it played on about in this game: it has to show by moves that they live."""
+        is_later = bool(self._disputed) and board.moves >= self._disputed_at
+        return is_later and all(board.cells[point] in (BLACK, WHITE) for point in self._disputed)
 
     @staticmethod
     def _owners(board: GoPosition) -> Any:
         return settled_ownership(board.cells, board.size)
 
     def _settle(self, board: GoPosition) -> Analysis:
-        """Agrees with the marks unless they cost points by its own judgement; then it plays on."""
+        """Agrees with the marks unless they cost it the game by its own judgement; then it plays on, once."""
         own = proposal(board.cells, board.size)
         scores = board.scores
         wanted = board.count(own).scores(board.rules.rules.by_area)
         loses = (wanted[board.turn] - wanted[1 - board.turn]) - (scores[board.turn] - scores[1 - board.turn])
         is_won = scores[board.turn] > scores[1 - board.turn]
-        if loses > 0 and not is_won:
+        marked = board.marked - own
+        if loses > 0 and not is_won and not (self._has_dispute(board) and marked <= self._disputed):
+            self._disputed, self._disputed_at = marked, board.moves
             return Analysis(RESUME, 50.0, line=(RESUME,), has_value=False, reason=Text("Not all of these are dead."))
         move = board.agreement
         return Analysis(move, 99.9 if is_won else 0.1, line=(move,), reason=Text("The dead stones are these."))

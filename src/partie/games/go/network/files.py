@@ -11,7 +11,7 @@ from partie.networks.network import Network, load_network
 from partie.storage.corrupt import INSTALL_AGAIN
 
 SHIPPED = Path(__file__).with_name("go.onnx")
-LEARNED_SIZES = range(9, 14)  # lines of the boards on which the shipped one is stronger than playouts
+LEARNED_SIZES = range(9, 20)  # lines of the boards on which the shipped one is stronger than playouts
 _TRAIN_AGAIN = Text("Name a network file of go, such as partie evolve go makes.")
 
 

@@ -15,6 +15,7 @@ from partie.search.records import new_record
 GAMES = 240  # playouts, half of them with each side to move
 _LOST = 0.6  # mean owner of a chain's points, 1 for the other side, from which on it is proposed as dead
 _SEED = 9
+_ON_BOARD = (EMPTY, BLACK, WHITE)
 
 
 def ownership(cells: bytes, size: int, to_move: int, games: int = GAMES, ko: int = 0) -> NDArray[np.float32]:
@@ -52,3 +53,8 @@ def proposal(cells: bytes, size: int) -> frozenset[int]:
 def is_open(owners: NDArray[np.float32], cells: bytes) -> bool:
     """Whether empty points are left whose owner the playouts disagree about."""
     return any(cell == EMPTY and abs(float(owners[point])) < _LOST for point, cell in enumerate(cells))
+
+
+def unsettled(owners: NDArray[np.float32], cells: bytes) -> list[int]:
+    """The points, stones included, whose owner the playouts disagree about."""
+    return [point for point, cell in enumerate(cells) if cell in _ON_BOARD and abs(float(owners[point])) < _LOST]

@@ -166,6 +166,18 @@ export class MinesField {
     this.#cells[this.#current]?.focus(options);
   }
 
+  /** What a screen reader says of a cell; null: there is no such cell. @param {string} cell */
+  describe(cell) {
+    return this.#cells[this.#names.indexOf(cell)]?.getAttribute("aria-label") ?? null;
+  }
+
+  /** Opened numbers beside covered cells, row by row, as a screen reader says them. */
+  edge() {
+    const isCovered = (/** @type {string} */ cell) => ["covered", "question"].includes(this.kindOf(cell));
+    const names = this.#names.filter((_, index) => /[1-8]/.test(this.#signs[index]));
+    return names.filter((cell) => this.around(cell).some(isCovered)).map((cell) => this.describe(cell) ?? "");
+  }
+
   /** What a cell shows: "covered", "flag", "open-3". @param {string} cell */
   kindOf(cell) {
     return SIGNS[this.#signs[this.#names.indexOf(cell)]]?.[0] ?? "";

@@ -6,6 +6,7 @@ import { button, h, keepFocus } from "../../../lib/dom.js";
 import { t } from "../../../lib/i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { idleCard, thinkingCard } from "../../../panel/analysis-card.js";
+import { useTexts } from "../../../lib/catalogues.js";
 import { tabGame, probe, textsOf } from "../../../session/session.js";
 import { confirmsTaps } from "../../../lib/settings.js";
 import { GameScreen } from "../../../table/screen.js";
@@ -22,6 +23,7 @@ import { minesOf, sidesOf, withoutSecrets } from "./parts.js";
 import { Replay, saveFile } from "./replay.js";
 import { headline, hintCard, minesStatus, resultCard } from "./status.js";
 import { keysHelp, TapBar, TOOLS } from "./tools.js";
+import { meaningOf } from "./typed.js";
 import { WhatIf } from "./whatif.js";
 import { Zoom } from "./zoom.js";
 
@@ -574,6 +576,7 @@ class MinesGame {
     else if (tool === "suppose") this.#suppose();
     else if (tool === "position") this.#positionDialog();
     else if (tool === "touch") handlingDialog(() => this.#zoom.lay());
+    else if (tool === "type") void this.#typeMove();
     else this.#newDialog();
   }
 
@@ -596,6 +599,28 @@ class MinesGame {
     newGameDialog(game, this.#session.state?.variant ?? game.variants[0].name, async (variant) => {
       await this.#check(variant);
       this.#startNew(variant);
+    });
+  }
+
+  /** Cells are opened and asked about in words. */
+  async #typeMove() {
+    const [{ lineDialog }] = await Promise.all([
+      import("../../../dialogs/typed-move.js"),
+      useTexts("dialogs/typed-move.js"),
+    ]);
+    const { state } = this.#session;
+    if (!state || document.querySelector("dialog[open]")) return;
+    lineDialog({
+      help: t("d5 opens a cell, !d5 puts a flag, *d5 opens everything around a number. d5? says what is there."),
+      understand: (text) => meaningOf(text, (cell) => this.#field.describe(cell)),
+      questions: [
+        { label: t("How the game stands"), answer: () => [headline(state), ...state.scene.notes].join(". ") },
+        {
+          label: t("Numbers beside covered cells"),
+          answer: () => this.#field.edge().join(". ") || t("No number is open yet."),
+        },
+      ],
+      play: (move) => this.#send(move),
     });
   }
 

@@ -16,6 +16,7 @@ export const TOOLS = [
   { name: "position", icon: "share", label: later("Position"), key: SHORTCUTS.position },
   { name: "suppose", icon: "help", label: later("What if"), key: "w", toggle: true },
   { name: "touch", icon: "settings", label: later("Touch") },
+  { name: "type", icon: "list", label: later("Type a move"), key: SHORTCUTS.type },
 ];
 
 /** @returns {import("../../../dialogs/help.js").Keys} */
@@ -32,6 +33,7 @@ export function keysHelp() {
     [["A"], t("Chances")],
     [["W"], t("What if")],
     [["P"], t("Copy or paste a position")],
+    [["M"], t("Type a move, or ask what stands where")],
     [["N"], t("New game")],
   ];
 }

@@ -31,7 +31,7 @@ from partie.search.records import int64
 
 _DEEP = 7  # empty squares: from here on with the table
 _WEIGHED = 12  # empty squares: from here on the evaluation orders the moves, and the table is asked about all replies
-_SEARCHED = 15  # empty squares: from here on a search of a ply or more orders them
+_SEARCHED = 13  # empty squares: from here on a search of a ply or more orders them
 _STABLE = 20  # discs: from this bound on the discs that cannot be turned may end a node
 _WORTH = 32  # of a disc of the evaluation in the order of moves; a reply less is worth 64
 _ROWS = 80  # of the scratch memory, for nodes with few empty squares
@@ -354,7 +354,7 @@ def order_to_solve(
     count = int64(0)
     empty = ~(own | other)
     odd = odd_squares(empty)
-    depth = (left - _SEARCHED) // 3 if left >= _SEARCHED else int64(0)
+    depth = (left - _SEARCHED) // 2 if left >= _SEARCHED else int64(0)
     while found != ZERO:
         square = int64(lowest_bit(found))
         found &= found - ONE

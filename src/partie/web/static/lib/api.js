@@ -118,7 +118,7 @@ export function preview(game) {
 
 /**
  * @param {string} [game] what is compiled for it; else for all games
- * @returns {Promise<{version: string, warming: Warming | null, owner: boolean, can_open: boolean}>} owner: whether the person may control this server; can_open: whether `openAsOwner` works
+ * @returns {Promise<{version: string, warming: Warming | null, owner: boolean, can_open: boolean, network: string | null}>} owner: whether the person may control this server; can_open: whether `openAsOwner` works
  */
 export function status(game) {
   return get(game ? `status?game=${encodeURIComponent(game)}` : "status");

@@ -553,6 +553,11 @@
  */
 
 /**
+ * @typedef {object} JoinRequest A key that the visitor used on another device, or before.
+ * @property {string} key
+ */
+
+/**
  * @typedef {object} LabelModel Text beside the board.
  * @property {number} x
  * @property {number} y

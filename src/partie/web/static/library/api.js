@@ -28,6 +28,11 @@ export async function fetchGame(id) {
   return (await callApi(`me/games/${id}`, signed())).json();
 }
 
+/** Adds the games of a key to those of this browser's. @param {string} key */
+export async function joinGames(key) {
+  await callApi("me/join", posted({ key }));
+}
+
 /** It can be restored for some days. @param {string} id */
 export async function removeGame(id) {
   await callApi(`me/games/${id}/remove`, { ...signed(), method: "POST", keepalive: true });

@@ -14,6 +14,9 @@ const RECORD = "partie-game-"; // and the id of the game
 const MOST = 200;
 const MOST_RECORDS = 60;
 const LONGEST_RECORD = 30_000; // characters
+const STATE = "partie-state-"; // and the id of the game: its last state, for when the server does not answer
+const MOST_STATES = 20;
+const LONGEST_STATE = 60_000; // characters
 
 /**
  * @typedef {object} StoredGame
@@ -80,7 +83,7 @@ export function storeGame(state, seed, address, before = null) {
   if (gone && moves.length <= gone.moves) return;
   if (gone) cancelDeletion(id);
   const others = written().filter((other) => other.id !== id && other.id !== before);
-  if (before) drop(RECORD + before);
+  if (before) for (const kind of [RECORD, STATE]) drop(kind + before);
   write([
     {
       id,
@@ -97,6 +100,18 @@ export function storeGame(state, seed, address, before = null) {
     ...others,
   ]);
   saveRecord(state, seed);
+  if (JSON.stringify(state).length <= LONGEST_STATE) store(STATE + id, state);
+  else drop(STATE + id);
+}
+
+/**
+ * The last state of a game, by its id or its sessionId.
+ * @param {string} name
+ * @returns {State | null}
+ */
+export function storedState(name) {
+  const known = storedGames().find(({ id, sessionId }) => id === name || sessionId === name);
+  return known ? read(STATE + known.id) : null;
 }
 
 /**
@@ -125,7 +140,7 @@ export function storedRecord(name) {
 /** @param {string} id */
 export function forgetGame(id) {
   write(written().filter((other) => other.id !== id));
-  drop(RECORD + id);
+  for (const kind of [RECORD, STATE]) drop(kind + id);
 }
 
 /**
@@ -186,6 +201,7 @@ function storedFrom({ id, game, variant, position, seats, moves, when }) {
 function write(games) {
   const sorted = newestFirst(games);
   for (const { id } of sorted.slice(MOST_RECORDS)) drop(RECORD + id);
+  for (const { id } of sorted.slice(MOST_STATES)) drop(STATE + id);
   const stored = sorted.slice(0, MOST).map(({ sessionId, ...game }) => ({ ...game, word: sessionId }));
   store(KEY, stored);
 }

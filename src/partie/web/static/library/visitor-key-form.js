@@ -1,17 +1,20 @@
 // The person's key: how games are taken to another browser, and what happens without it.
 
-import { errorText } from "../lib/api.js";
+import { errorText, status } from "../lib/api.js";
 import { confirmAction } from "../dialogs/dialog.js";
 import { sendAll } from "./delete-game.js";
 import { button, h } from "../lib/dom.js";
 import { counted, t } from "../lib/i18n.js";
-import { countGames } from "./api.js";
-import { isVisitorKey, use, visitor, earlierKeys } from "./visitor.js";
+import { countGames, joinGames } from "./api.js";
+import { earlierKeys, forgetEarlier, isVisitorKey, use, visitor } from "./visitor.js";
 
-/** @param {(text: string) => void} changed called with a message when another key is used */
-export function visitorKeyForm(changed) {
-  const status = h("p", { class: "me-key-said", role: "status" });
-  const show = (/** @type {string} */ text) => (status.textContent = text);
+/**
+ * @param {(text: string) => void} changed hears, in words, that the list is another one now
+ * @param {string} [given] a key that came with the address
+ */
+export function visitorKeyForm(changed, given = "") {
+  const answer = h("p", { class: "me-key-said", role: "status" });
+  const show = (/** @type {string} */ text) => (answer.textContent = text);
   const entry = h("input", {
     class: "input",
     id: "me-key",
@@ -42,17 +45,32 @@ export function visitorKeyForm(changed) {
       show(errorText(error));
     }
   };
-  return h(
+  const code = h("div", { class: "me-join-code" });
+  const showCode = async () => {
+    if (!details.open || code.firstChild) return;
+    code.replaceChildren(
+      await joinCode(),
+      h("p", { class: "muted" }, t("Scan it with your other device to join the lists.")),
+    );
+  };
+  const details = h(
     "details",
-    { class: "me-elsewhere" },
+    { class: "me-elsewhere", ontoggle: () => void showCode().catch(() => {}) },
     h("summary", {}, t("My games in another browser")),
     help,
     h("p", {}, h("code", { class: "me-key" }, visitor()), " ", button({ label: t("Copy"), act: () => void copy() })),
     h("label", { for: "me-key" }, t("Key of another browser")),
     h("div", { class: "me-enter" }, entry, button({ label: t("Use it here"), act: () => void take() })),
-    status,
+    answer,
+    code,
     ...before(changed),
   );
+  if (given) {
+    details.open = true;
+    entry.value = given;
+    void take();
+  }
+  return details;
 }
 
 /** Why a text cannot be used as a key; empty where it can. @param {string} key */
@@ -72,40 +90,53 @@ function confirmUse(key, found, changed) {
     "{number} games are stored under this key and will be listed here.",
     found,
   );
-  const act = () => {
-    change(key);
-    changed(counted("The key is used here now: {number} game.", "The key is used here now: {number} games.", found));
+  const act = async () => {
+    const own = visitor();
+    sendAll(); // what was deleted under the key so far
+    use(key);
+    await join(own);
+    changed(t("The games of both browsers are one list now."));
   };
   confirmAction(
     t("Use this key here?"),
-    `${games} ${t("Your present key is kept below, and you can go back to it.")}`,
-    t("Use it here"),
-    act,
+    `${games} ${t("They and the games of this browser become one list.")}`,
+    t("Join the lists"),
+    () => void act(),
   );
 }
 
-/** The server is informed first of what was deleted under the key so far. @param {string} key */
-function change(key) {
-  sendAll();
-  use(key);
+/** The games of a key that was used here become games of the present one. @param {string} key */
+async function join(key) {
+  await joinGames(key).then(
+    () => forgetEarlier(key),
+    () => {}, // the key stays among the earlier ones, with a way to try it again
+  );
 }
 
-/** The keys that were used before, each with the way back to it. @param {(text: string) => void} changed */
+/** The keys that were used before and whose games are not in the list. @param {(text: string) => void} changed */
 function before(changed) {
   const lines = earlierKeys().map((key) => {
-    const goBack = () => {
-      change(key);
-      changed(t("The earlier key is used here again."));
+    const add = async () => {
+      await join(key);
+      changed(t("The games of the earlier key are in the list now."));
     };
     return h(
       "li",
       {},
       h("code", { class: "me-key" }, key),
       " ",
-      button({ label: t("Go back to this key"), act: goBack }),
+      button({ label: t("Add its games"), act: () => void add() }),
     );
   });
   return lines.length === 0
     ? []
     : [h("p", {}, t("Keys used here before")), h("ul", { class: "me-earlier-keys" }, ...lines)];
+}
+
+/** The address by which another device joins, as a picture for its camera. */
+async function joinCode() {
+  const { network } = await status();
+  const { qrCode } = await import("../people/qr-code.js");
+  const base = network ?? new URL(".", document.baseURI).href;
+  return qrCode(`${base.replace(/\/$/, "")}/#/me/key/${visitor()}`);
 }

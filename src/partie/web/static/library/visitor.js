@@ -42,6 +42,15 @@ export function use(other) {
   return other;
 }
 
+/** Its games belong to the key of this browser now. @param {string} other */
+export function forgetEarlier(other) {
+  try {
+    localStorage.setItem(BEFORE, JSON.stringify(earlierKeys().filter((one) => one !== other)));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** @returns {string | null} */
 function stored() {
   try {

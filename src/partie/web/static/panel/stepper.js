@@ -96,9 +96,9 @@ export class Stepper {
 
   /** Offers the speed of the game as the slowest pace. @param {(ply: number) => number} seconds that the move after so many took */
   usePlayedSpeed(seconds) {
+    if (!this.#seconds) this.#pace += 1; // the same pace as before in a longer list
     this.#seconds = seconds;
     this.#paces = [[0, AS_PLAYED], ...PACES];
-    this.#pace += 1;
     this.#announce();
   }
 

@@ -5,7 +5,7 @@ import { pendingMoveOf, storePendingMove } from "./pending-moves.js";
 import { language } from "../lib/i18n.js";
 import { recordOf } from "./record.js";
 import { readRoute } from "../frame/route.js";
-import { isOver, storedRecord, storeGame, unfinishedGames } from "../library/stored-games.js";
+import { isOver, storedRecord, storedState, storeGame, unfinishedGames } from "../library/stored-games.js";
 import { adviserOf, settings } from "../lib/settings.js";
 import { play, soundOf } from "../lib/sound.js";
 import { noteGame } from "../today/progress.js";
@@ -70,6 +70,7 @@ export class Session {
   /** @type {string | null} the id of the game that is kept */
   #storedId = null;
   #resumed = false; // the request only stands in for a game that the server knew
+  #remembered = false; // the state is the one that this browser has kept: the server has not answered yet
   #here;
   #listener;
 
@@ -103,6 +104,7 @@ export class Session {
     this.#sessionId = sessionId;
     this.#storedId = null;
     this.#resumed = false;
+    this.#remembered = false;
     this.#setElsewhere(false);
     this.#greet();
   }
@@ -224,8 +226,19 @@ export class Session {
 
   #lost() {
     this.#listener.connection?.(false);
+    this.#recall();
     if (this.#sent) this.#hold(this.#sent);
     this.#sent = null;
+  }
+
+  /** Without an answer a game is shown as it stood here last. */
+  #recall() {
+    const known = this.#here && !this.state && this.#sessionId ? storedState(this.#sessionId) : null;
+    if (!known) return;
+    this.#remembered = true;
+    this.state = known;
+    this.#listener.state?.(known);
+    if (this.waiting) this.#listener.pending?.(this.waiting);
   }
 
   /** @param {any} message */
@@ -267,7 +280,8 @@ export class Session {
 
   /** @param {State} state */
   #see(state) {
-    if (this.#resuming && !this.state) this.#resumed = true;
+    if (this.#resuming && (!this.state || this.#remembered)) this.#resumed = true;
+    this.#remembered = false;
     if (this.#here && this.state && state.ply > this.state.ply) play(soundOf(state));
     this.state = state;
     this.#sessionId = state.session;
@@ -317,6 +331,7 @@ export class Session {
 
   /** The server does not know the game any more: it is sent what the browser has kept. */
   #restart() {
+    if (this.#remembered) this.state = null;
     const known = this.state ? null : storedRecord(this.#sessionId ?? "");
     if (known && this.request) {
       const { game, seconds } = this.request;

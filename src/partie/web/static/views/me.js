@@ -19,7 +19,8 @@ import { fetchStatistics } from "../library/api.js";
 export async function show(root, context) {
   const { games, path, notices, go } = context;
   const game = games.find(({ name }) => name === path[0]) ?? null;
-  if (path[0] && !game) notices.error(t("There is nothing at {address}.", { address: context.address }));
+  const key = path[0] === "key" ? (path[1] ?? "") : "";
+  if (path[0] && !game && !key) notices.error(t("There is nothing at {address}.", { address: context.address }));
   const numbers = h("div", { class: "me-numbers" });
   const list = new GamesList(context, game?.name ?? "", () => void showNumbers(numbers, games, game));
   const statistics = h(
@@ -49,7 +50,7 @@ export async function show(root, context) {
           h("h2", { id: "me-settings" }, t("Settings")),
           settingsForm(() => {}),
         ),
-      !game && visitorKeyForm(listAgain),
+      !game && visitorKeyForm(listAgain, key),
     ),
   );
   return { close: () => list.close() };

@@ -11,10 +11,10 @@ import { t } from "../lib/i18n.js";
 import { dateText, resultText } from "../library/texts.js";
 import { gameActions } from "../library/game-actions.js";
 import { downloadRecord } from "../library/api.js";
-import { again, moment } from "../review/api.js";
+import { again } from "../review/api.js";
 import { GamePicture } from "../games/picture.js";
 import { ReviewGraph } from "../review/graph.js";
-import { cachedReview } from "../review/cache.js";
+import { cachedMoment, cachedReview } from "../review/cache.js";
 import { rememberReview } from "../review/link.js";
 import { writeRoute } from "../frame/route.js";
 import { rememberTabGame } from "../session/session.js";
@@ -255,6 +255,9 @@ class Review {
       ]),
     );
     const asked = this.#context.query.get("ply");
+    if (game.moves.some(({ seconds }) => seconds > 0)) {
+      this.#stepper.usePlayedSpeed((ply) => game.moves[ply]?.seconds ?? 0);
+    }
     this.#stepper.extend(last, true);
     await this.#stepper.go(asked === null ? last : Number(asked) || 0);
     this.#root.replaceChildren(
@@ -567,7 +570,7 @@ class Review {
 
   /** @param {number} ply */
   #moment(ply) {
-    const known = this.#moments.get(ply) ?? moment(this.#source, ply);
+    const known = this.#moments.get(ply) ?? cachedMoment(this.#source, ply);
     this.#moments.set(ply, known);
     known.catch(() => this.#moments.delete(ply));
     return known;
