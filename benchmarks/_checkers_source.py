@@ -132,7 +132,7 @@ def choose_number(state: Any, depth: int) -> int:
 
 
 class SourceBrain:
-    """View six plies ahead, whatever the clock says."""
+    """Looks six plies ahead, whatever the clock says."""
 
     name = "source"
 

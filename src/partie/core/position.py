@@ -68,7 +68,7 @@ class Position(ABC):
 
     @property
     def number(self) -> int | None:
-        """Which move the next one is, where people count other than moves; None where they count those."""
+        """Number of the next move as people count it; None where that is the number of moves made."""
         return None
 
     @property

@@ -147,7 +147,7 @@ class EngineReview:
         return None if self._game.chance(analysis) is None else analysis
 
     def _chance(self, analysis: Analysis, position: Position, seat: int) -> float:
-        """The chance of this seat in integer percent: the graph and the texts show the same numbers."""
+        """The chance of this seat in whole percent: the graph and the texts show the same numbers."""
         percent = self._game.chance(analysis)
         assert percent is not None  # `_think` returned it
         return float(round(percent)) if position.turn == seat else 100.0 - round(percent)

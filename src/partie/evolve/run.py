@@ -105,7 +105,7 @@ class Run:
 
     @property
     def missing(self) -> int:
-        """Generations finished that the tables do not tell about."""
+        """Finished generations that the tables do not have."""
         return self.history.missing(self.done)
 
     def go(self, executor: Executor, workers: int, on_generation: OnGeneration | None = None) -> None:

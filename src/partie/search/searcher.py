@@ -1,4 +1,4 @@
-"""The Python face of a specialised search: iterative deepening within limits."""
+"""The Python interface of a specialised search: iterative deepening within limits."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Refined:
 
 
 def refine(pixels: Pixels, corners: Points, rounds: int = ROUNDS) -> Refined | None:
-    """View at the rectified board, moves the corners, looks again."""
+    """Looks at the rectified board, moves the corners, looks again."""
     for number in range(rounds):
         view = rectify(pixels, corners)
         if view is None:
@@ -168,7 +168,7 @@ class Candidate:
 def find_candidates(
     refined: Refined, kind: str | None = None, size: int | None = None, hidden: bool = False
 ) -> list[Candidate]:
-    """What the crossings may be, the likeliest first; kind and size may be logits, outer lines be hidden."""
+    """What the crossings may be, the likeliest first; kind and size may be given, outer lines may be hidden."""
     share = dict(zip(KINDS, refined.kinds.tolist(), strict=False))  # it need not know the last kinds of the reader
     squares = max(share[SQUARES8], share[CHESSMEN])
     cells = max(squares, share[OTHER])  # what it takes cells for: the reader tells

@@ -1,4 +1,4 @@
-"""A position of hexapawn: the Python face of the kernels."""
+"""A position of hexapawn: the Python interface of the kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alhambra's players by weights as something that can be bred: weights between 0 and 1.
+"""Alhambra's players by weights as evolvable parameters: weights between 0 and 1.
 
 `actions` weighs whole actions; `described` and `original` are the source's player, 228 weights.
 """

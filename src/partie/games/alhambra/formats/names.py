@@ -1,4 +1,4 @@
-"""What is called how: terminations, sides, brains, tiles, cards, and moves in words."""
+"""Names as people read them: terminations, sides, brains, tiles, cards, and moves in words."""
 
 from __future__ import annotations
 

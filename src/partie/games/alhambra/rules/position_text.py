@@ -1,4 +1,4 @@
-"""A parse_int position as one line of text."""
+"""A whole position as one line of text."""
 
 from __future__ import annotations
 

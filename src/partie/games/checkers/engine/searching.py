@@ -109,7 +109,7 @@ def drawn_value(state: Any) -> int:
 
 @kernel()
 def key(state: Any) -> np.uint64:
-    """The four sets, stirred; the board turns with the players, so the side to move is in them.
+    """The four sets, hashed together; the board turns with the players, so the side to move is in them.
 
     Where the draw by counting moves comes near, the count is stirred in too.
     """

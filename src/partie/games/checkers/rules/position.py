@@ -1,4 +1,4 @@
-"""A position of English or Czech draughts: the Python face of the kernels."""
+"""A position of English or Czech draughts: the Python interface of the kernels."""
 
 from __future__ import annotations
 

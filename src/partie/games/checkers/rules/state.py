@@ -88,7 +88,7 @@ def unmake(state: State) -> None:
 def occurrences(state: State, enough: int) -> int:
     """How often the position has stood on the board with the same side to move, now included.
 
-    View back no further than the last capture or move of a man, and stops at `enough`.
+    Looks back no further than the last capture or move of a man, and stops at `enough`.
     """
     found = 1
     back = 4  # the same position is at least four plies away

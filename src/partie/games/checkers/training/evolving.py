@@ -1,4 +1,4 @@
-"""What counts in draughts as something that can be bred: how much of each learned part, in four phases.
+"""Weights of the evaluation of draughts as evolvable parameters: how much of each learned part, in four phases.
 
 The pictures themselves are too many to breed (400 000 numbers, fitted to games by `training`); their weight
 against men, kings and the move is not. The games are played without tables and book, whose size differs from

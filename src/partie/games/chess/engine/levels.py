@@ -1,4 +1,4 @@
-"""How strong a level is: how far it looks, and how much worse a move it takes for as good."""
+"""How strong a level is: how far it looks, and how much worse a move may be and still be chosen."""
 
 from __future__ import annotations
 

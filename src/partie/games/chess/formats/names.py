@@ -1,4 +1,4 @@
-"""What is called how: endings, sides, pieces, marks."""
+"""Names as people read them: endings, sides, pieces, marks."""
 
 from __future__ import annotations
 

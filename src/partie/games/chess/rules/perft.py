@@ -1,4 +1,4 @@
-"""Counting the games of a given length: the exact gate for the move generator."""
+"""Counting the games of a given length: the exact test of the move generator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of chess: the Python face of the kernels."""
+"""A position of chess: the Python interface of the kernels."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The evaluation of chess as something that can be bred."""
+"""The evaluation of chess as evolvable parameters."""

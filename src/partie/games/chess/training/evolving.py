@@ -1,4 +1,4 @@
-"""What counts in chess as something that can be bred: how much of each tuned part, in the middle game and the ending.
+"""The evaluation of chess as evolvable parameters: how much of each tuned part, in the middle game and the ending.
 
 The weights themselves are too many to breed (`training/chess` fits them to games). The games are played without
 endgame tables, whose size differs from machine to machine.

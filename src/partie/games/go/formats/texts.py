@@ -17,7 +17,7 @@ LONGEST_TEXT = 20_000  # characters of a position or a game
 
 
 class Texts:
-    """What of `partie.core.game.Game` replaying a record needs."""
+    """The part of `partie.core.game.Game` that replaying a record needs."""
 
     name: ClassVar[str] = "go"
 

@@ -1,4 +1,4 @@
-"""Counting the games of a given length: the exact gate for the rules. A game that two passes ended counts once."""
+"""Counting the games of a given length: the exact test of the rules. A game that two passes ended counts once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player of go as something that can be bred, and the matches that say which of two is stronger."""
+"""The player of go as evolvable parameters, and the matches that say which of two is stronger."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Win:
 
 @dataclass(frozen=True)
 class Prover:
-    """View for wins of the side to move of `state`, as far as the level sees and the limits allow."""
+    """Looks for wins of the side to move of `state`, as far as the level sees and the limits allow."""
 
     state: Any
     level: GomokuLevel

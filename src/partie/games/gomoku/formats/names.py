@@ -1,4 +1,4 @@
-"""What is called how: endings, sides, stones, marks."""
+"""Names as people read them: endings, sides, stones, marks."""
 
 from __future__ import annotations
 

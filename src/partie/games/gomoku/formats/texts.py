@@ -27,7 +27,7 @@ def _set_up(rules: RuleSet, reading: notation.ParsedPosition, side: int | None) 
 
 
 class Texts:
-    """What of `partie.core.game.Game` replaying a record needs."""
+    """The part of `partie.core.game.Game` that replaying a record needs."""
 
     name: ClassVar[str] = "gomoku"
 

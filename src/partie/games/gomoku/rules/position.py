@@ -1,4 +1,4 @@
-"""A position of five in a row: the Python face of the kernels."""
+"""A position of five in a row: the Python interface of the kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last layer of the network of five in a row as something that can be bred, and the order of moves.
+"""The last layer of the network of five in a row as evolvable parameters, and the order of moves.
 
 What cells add to the sums is learned from games (`training`); how much each unit, the threats and the order
 of moves count can be bred.

@@ -35,7 +35,7 @@ class Moment:
 
 
 def last_winnable(tables: Sequence[Table], effort: Effort = USUAL, stop: StopFlag | None = None) -> Moment | None:
-    """View back from the end of a game; None when it could never be won, or nothing was proved."""
+    """Looks back from the end of a game; None when it could never be won, or nothing was proved."""
     for number in range(len(tables) - 1, -1, -1):
         solution = solve(tables[number], effort, stop)
         if solution.verdict is Verdict.WON:

@@ -84,7 +84,7 @@ def next_random(state: NDArray[np.int64]) -> int:
 
 @kernel()
 def shuffle(cards: NDArray[np.int64], random: NDArray[np.int64]) -> None:
-    """Every order is as likely."""
+    """All orders are equally likely."""
     for at in range(cards.size - 1, 0, -1):
         other = next_random(random) % (at + 1)
         cards[at], cards[other] = cards[other], cards[at]

@@ -92,7 +92,7 @@ class Search:
     """One search that can be continued."""
 
     def __init__(self, table: Table, memory: int = GIGABYTE, order: int = FIXED, unseen: Sequence[int] = ()) -> None:
-        """View for a win, or for a way to one of the `unseen` cards that lie lowest in the piles."""
+        """Looks for a win, or for a way to one of the `unseen` cards that lie lowest in the piles."""
         rules = table.rules
         self.table = table
         self._order = order

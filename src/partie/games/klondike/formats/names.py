@@ -1,4 +1,4 @@
-"""What is called how: terminations."""
+"""Names as people read them: terminations."""
 
 from __future__ import annotations
 

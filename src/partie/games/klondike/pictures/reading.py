@@ -1,4 +1,4 @@
-"""A screenshot of AisleRiot or KPatience as what the door of the photo reader answers.
+"""A screenshot of AisleRiot or KPatience in the format of the photo reader's results.
 
 A picture does not show how many cards lie below the uppermost of the waste: all cards that are not shown are
 counted to the stock, in an unknown order, and the stock may be gone through without a limit.

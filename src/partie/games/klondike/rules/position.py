@@ -1,4 +1,4 @@
-"""Klondike's face: positions and endings."""
+"""The Python interface of Klondike's kernels: positions and terminations."""
 
 from __future__ import annotations
 

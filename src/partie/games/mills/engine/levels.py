@@ -1,4 +1,4 @@
-"""How strong a level is: how deep it searches, and how much worse a turn it takes for as good."""
+"""How strong a level is: how deep it searches, and how much worse a turn may be and still be chosen."""
 
 from __future__ import annotations
 

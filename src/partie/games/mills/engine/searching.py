@@ -99,7 +99,7 @@ def drawn_value(state: Any) -> int:
 
 @kernel()
 def key(state: Any) -> np.uint64:
-    """The exact number of the position, stirred."""
+    """The exact number of the position, hashed."""
     mixed = np.uint64(kernels.key(state[0]))
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

@@ -1,4 +1,4 @@
-"""What is called how: endings, sides, men, marks."""
+"""Names as people read them: endings, sides, men, marks."""
 
 from __future__ import annotations
 

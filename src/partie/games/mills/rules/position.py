@@ -1,4 +1,4 @@
-"""A position of the morris family: the Python face of the kernels."""
+"""A position of the morris family: the Python interface of the kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The weights of morris as something that can be bred: facts, tempo and first strike in four phases.
+"""The weights of morris as evolvable parameters: facts, tempo and first strike in four phases.
 
 The games are played without tables and book, whose size differs from machine to machine.
 """

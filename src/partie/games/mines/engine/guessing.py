@@ -102,7 +102,7 @@ class Guess:
         return result["safety"] @ self.weights - self.settings.unrest * result["unrest"]
 
     def _second_look(self, cells: list[int]) -> int:
-        """View two clicks ahead."""
+        """Looks two clicks ahead."""
         best, best_cell = -1.0, cells[0]
         for cell in cells:
             influence = self._influence(cell)

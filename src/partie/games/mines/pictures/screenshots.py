@@ -1,4 +1,4 @@
-"""A screenshot of a minefield as what the door of the photo reader answers.
+"""A screenshot of a minefield in the format of the photo reader's results.
 
 Grids of many kinds look like a minefield: its certainty says how likely it is one. A window that is known exactly is
 one; else numbers must be there, none of which contradicts its neighbours, and few cells may be doubtful.

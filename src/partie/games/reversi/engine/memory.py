@@ -42,7 +42,7 @@ def new_table(mebibytes: int) -> Table:
 
 @kernel()
 def key_of(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Both sets, stirred; never 0."""
+    """Both sets, hashed together; never 0."""
     mixed = own * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(29)) ^ other) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(32)) ^ (other >> np.uint64(7))) * np.uint64(0x94D049BB133111EB)

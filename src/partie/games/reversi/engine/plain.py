@@ -142,7 +142,7 @@ def evaluate(state: Any) -> int:
 
 @kernel()
 def key(state: Any) -> np.uint64:
-    """All words, stirred."""
+    """All words, hashed together."""
     mixed = state.own[0] ^ (state.own[1] << np.uint64(13)) ^ (state.own[1] >> np.uint64(51))
     mixed = (mixed ^ (mixed >> np.uint64(31))) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= state.other[0] ^ (state.other[1] << np.uint64(13)) ^ (state.other[1] >> np.uint64(51))

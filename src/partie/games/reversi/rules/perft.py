@@ -1,4 +1,4 @@
-"""Counting the games of a given length: the exact gate for the move generator.
+"""Counting the games of a given length: the exact test of the move generator.
 
 Programs count passes in three ways, which agree up to depth 8 from the first position:
 `PUBLISHED`: a pass is a move, and a game that is over counts once at every greater depth;

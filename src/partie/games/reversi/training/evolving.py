@@ -1,4 +1,4 @@
-"""What counts in reversi as something that can be bred: how much of each kind of picture, in three parts of the game.
+"""The evaluation of reversi as evolvable parameters: how much of each kind of pattern, in three parts of the game.
 
 The pictures themselves are too many to breed; `training.learning` fits them to games. On boards of other sizes than
 8 x 8 nothing is learned. The games are played without the book.

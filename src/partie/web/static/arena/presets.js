@@ -1,4 +1,4 @@
-// What is usually wanted of a tournament, for each way a game is measured; a person changes what she likes.
+// What is usually wanted of a tournament, for each way a game is measured; all of it can be changed.
 
 import { later } from "../lib/i18n.js";
 
