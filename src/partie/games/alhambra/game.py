@@ -109,8 +109,8 @@ class Alhambra(Game):
         from partie.games.alhambra.engine.engine import warm_players
 
         return (
-            WarmUp("Alhambra: rules", self._warm_rules, 60),
-            WarmUp("Alhambra: computer players", warm_players, 90),
+            WarmUp("Alhambra: rules", self._warm_rules, 86),
+            WarmUp("Alhambra: computer players", warm_players, 175),
         )
 
     def _warm_rules(self) -> None:

@@ -128,8 +128,8 @@ class Draughts(Game):
         from partie.games.checkers.engine.brain import warm_up_engine
 
         return [
-            WarmUp("Rules", lambda: self.start().legal_moves(), 20),
-            WarmUp("Engine and tables", warm_up_engine, 70),
+            WarmUp("Rules", lambda: self.start().legal_moves(), 19),
+            WarmUp("Engine and tables", warm_up_engine, 135),
         ]
 
 

@@ -106,8 +106,8 @@ class Chess(Game):
         from partie.games.chess.engine.brain import warm_up_engine
 
         return [
-            WarmUp("Rules", lambda: self.view().scene(self.start().play(self.start().legal_moves()[0])), 30),
-            WarmUp("Engine", warm_up_engine, 110),
+            WarmUp("Rules", lambda: self.view().scene(self.start().play(self.start().legal_moves()[0])), 33),
+            WarmUp("Engine", warm_up_engine, 163),
         ]
 
 

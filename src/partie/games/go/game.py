@@ -78,7 +78,7 @@ class Go(Game):
         """Compiles the rules and the engine."""
         from partie.games.go.engine.brain import warm_up_engine
 
-        return [WarmUp("Rules", _warm_up_rules, 20), WarmUp("Engine", warm_up_engine, 60)]
+        return [WarmUp("Rules", _warm_up_rules, 42), WarmUp("Engine", warm_up_engine, 42)]
 
 
 def _warm_up_rules() -> None:

@@ -82,7 +82,7 @@ class Gomoku(Texts, Game):
 
         return (
             WarmUp("Rules", lambda: self.start().legal_moves()),
-            WarmUp("Five in a row", lambda: warm_up(self.from_text), 150),
+            WarmUp("Five in a row", lambda: warm_up(self.from_text), 238),
         )
 
 

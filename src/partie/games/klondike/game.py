@@ -162,7 +162,7 @@ class Klondike(Game):
         """The rules need nothing; solver and player."""
         from partie.games.klondike.engine.brain import warm_up
 
-        return [WarmUp("Rules", lambda: self.start().legal_moves()), WarmUp("Klondike: solver", warm_up, 45)]
+        return [WarmUp("Rules", lambda: self.start().legal_moves()), WarmUp("Klondike: solver", warm_up, 55)]
 
 
 GAME = Klondike()

@@ -104,7 +104,7 @@ class Mills(Game):
         ]
         return [
             WarmUp("Rules", lambda: self.start().legal_moves(), 18),
-            WarmUp("Engine and tables", lambda: warm_up_engine(self.start(), endings), 90),
+            WarmUp("Engine and tables", lambda: warm_up_engine(self.start(), endings), 160),
         ]
 
 

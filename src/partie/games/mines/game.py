@@ -108,7 +108,7 @@ class Mines(Game):
         """Rules and solver."""
         from partie.games.mines.engine.engine import warm_up
 
-        return [WarmUp("Rules", lambda: self.start().legal_moves()), WarmUp("Minesweeper: solver", warm_up, 75)]
+        return [WarmUp("Rules", lambda: self.start().legal_moves(), 3), WarmUp("Minesweeper: solver", warm_up, 121)]
 
 
 def _setup_for(width: int, height: int, variant: str | None) -> Setup:

@@ -119,7 +119,7 @@ class Reversi(Game):
             WarmUp(
                 "Rules", lambda: [self.start(size).play(self.start(size).legal_moves()[0]) for size in ("8x8", "10x10")]
             ),
-            WarmUp("Engine", warm_up_engine, 80),
+            WarmUp("Engine", warm_up_engine, 117),
         ]
 
 
