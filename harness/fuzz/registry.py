@@ -50,7 +50,7 @@ NOT_READERS = {
     "arena.records.formats:write_games": "writes",
     "arena.records.formats:write_file": "writes",
     "arena.records.formats:write_files": "writes",
-    "arena.protocols.engine_options:chosen": "takes options that the engine declared",
+    "arena.protocols.engine_options:chosen_values": "takes options that the engine declared",
     "arena.protocols.hub.parameters:settings": "takes options that the engine declared",
     "arena.protocols.uci.options:settings": "takes options that the engine declared",
     "evolve.runs:evolvable_of": "looks a name up",

@@ -38,5 +38,5 @@ def test_what_is_usual_in_the_persons_language_comes_first(shell: Shell, monkeyp
 def test_the_same_as_json(shell: Shell) -> None:
     [told] = json.loads(shell("games", "hexapawn", "--json").out)
     assert [field["name"] for field in told["fields"]] == ["width", "promotions"]
-    assert [option["name"] for option in told["options"]] == ["depth", "search", "network"]
+    assert [option["name"] for option in told["options"]] == ["depth", "agrees", "search", "network"]
     assert (told["verbs"], told["formats"], told["protocols"]) == (["count"], ["hexapawn"], ["uci", "hub", "manager"])

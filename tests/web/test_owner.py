@@ -31,7 +31,7 @@ FOR_ALL = {  # calls that compute, or change what belongs to whoever asks; games
     *("best", "play", "threats", "variant", "pair", "today/try"),
     *("look", "look/best", "look/moves", "look/position"),
     *("review", "review/again", "review/position", "review/record.{ending}"),
-    *("me/games/{identity}/remove", "me/deleted/{identity}/restore", "me/deleted/{identity}/remove"),
+    *("me/join", "me/games/{identity}/remove", "me/deleted/{identity}/restore", "me/deleted/{identity}/remove"),
     *("qr", "invitations", "shared/{identity}/sit", "shared/{identity}/withdraw"),
 }
 

@@ -86,7 +86,8 @@ def test_what_was_not_proved_is_not_said(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_cards_that_came_home_are_counted() -> None:
     told = record(6)
-    (home,) = metrics(told, replay(told, GAME), 0)
+    points, home = metrics(told, replay(told, GAME), 0)
+    assert (points.name, points.value) == ("points", 0.0)
     assert (home.name, home.value) == ("home", 0.0)
 
 
