@@ -324,6 +324,10 @@ def test_an_empty_board_is_filled_by_the_keyboard_alone(screen: Screen) -> None:
     expect(cell(screen, "b14")).to_have_attribute("aria-label", "b14, white stone")
 
 
+POSITION = re.compile(r"/look/position")
+MARK = "document.querySelectorAll('.see-cell').forEach((one) => (one.dataset.old = ''))"
+
+
 @pytest.mark.parametrize(
     ("rules", "near", "far", "nearer"),
     [("english", "1", "32", "9"), ("czech", "a1", "h8", "a3")],
@@ -334,8 +338,16 @@ def test_an_empty_board_lies_as_the_beginner_sees_it(
 ) -> None:
     see(screen, "#/see/checkers")
     screen.page.get_by_text("Game, size and rules").click()
-    screen.page.get_by_label("Rules").select_option(rules)
-    cell(screen, near).click()
+    with screen.page.expect_response(POSITION):
+        screen.page.get_by_label("Rules").select_option(rules)
+    expect(cell(screen, near)).to_be_visible()
+    waiting: list[Route] = []
+    screen.page.route(POSITION, lambda route: waiting.append(route))
+    with screen.page.expect_request(POSITION):
+        cell(screen, near).click()
+    screen.page.evaluate(MARK)
+    waiting[0].continue_()
+    expect(screen.page.locator(".see-cell[data-old]")).to_have_count(0)  # drawn anew by the answer
     expect(cell(screen, near)).to_have_attribute("aria-label", re.compile(f"^{near}, black man"))
     below, above = (cell(screen, name).evaluate("(one) => one.getBoundingClientRect().top") for name in (near, far))
     assert below > above, "a man of either colour turned the board"
