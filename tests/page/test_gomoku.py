@@ -75,8 +75,10 @@ def test_pro_says_where_the_stone_may_stand(tab: Opener) -> None:
 def test_rule_board_and_opening_are_chosen(screen: Screen) -> None:
     screen.open()
     screen.button("New game").click()
-    lists = screen.page.get_by_role("dialog").get_by_role("combobox")
-    rules, boards, openings = (lists.nth(number) for number in range(3))
+    dialog = screen.page.get_by_role("dialog")
+    rules, boards, openings = (
+        dialog.get_by_role("combobox", name=name, exact=True) for name in ("Rule", "Board", "Opening")
+    )
     rules.select_option("Renju")
     boards.select_option("7")
     openings.select_option("Long Pro")
@@ -285,7 +287,7 @@ def test_the_new_game_explains_openings_and_claims_no_colour(screen: Screen) -> 
     screen.open()
     screen.button("New game").click()
     dialog = screen.page.get_by_role("dialog")
-    opening = dialog.get_by_role("combobox").nth(2)
+    opening = dialog.get_by_role("combobox", name="Opening", exact=True)
     expect(dialog.get_by_role("radio", name="I do (Black)")).to_be_checked()
     opening.select_option("Swap")
     expect(dialog.get_by_role("radio", name="I do", exact=True)).to_be_checked()

@@ -18,6 +18,11 @@ BOARD_SHARE = """() => {
   const board = document.querySelector(".stage > .board, .mines-frame, .palaces");
   return board.getBoundingClientRect().width / innerWidth;
 }"""
+# A hand by chance becomes one of many small cards: cards are dealt until they are worth twenty.
+MANY_CARDS = """(hand) => {
+  const card = hand.querySelector(".dealt-card");
+  while (hand.querySelectorAll(".dealt-card").length < 16) hand.append(card.cloneNode(true));
+}"""
 SIDEWAYS = "() => Math.max(document.documentElement.scrollWidth, innerWidth)"
 # Words that stick out of the screen or of their part, and words of one bar that lie over each other.
 CUT_OR_COVERED = """() => {
@@ -68,6 +73,15 @@ def test_a_board_keeps_its_width(tab: Opener, game: str, size: int) -> None:
     phone = with_letters(tab, size).open(f"#/play/{game}")
     assert_whole(phone.page, 390)
     assert phone.page.evaluate(BOARD_SHARE) > 0.88
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hand_of_many_small_cards_fits(tab: Opener, size: int) -> None:
+    phone = with_letters(tab, size).open("#/play/alhambra/3-players?seats=human,evolved,evolved")
+    hand = phone.page.locator(".dealt-hands li").first
+    hand.evaluate(MANY_CARDS)
+    assert_whole(phone.page, 390)
+    expect(hand.locator(".dealt-card")).to_have_count(16)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -15,8 +15,8 @@ export const TOOLS = [
   { name: "analyse", icon: "lens", label: later("Chances"), key: SHORTCUTS.analyse, toggle: true },
   { name: "position", icon: "share", label: later("Position"), key: SHORTCUTS.position },
   { name: "suppose", icon: "help", label: later("What if"), key: "w", toggle: true },
-  { name: "touch", icon: "settings", label: later("Touch") },
   { name: "type", icon: "list", label: later("Type a move"), key: SHORTCUTS.type },
+  { name: "touch", icon: "settings", label: later("Touch") },
 ];
 
 /** @returns {import("../../../dialogs/help.js").Keys} */
