@@ -76,3 +76,11 @@ def test_a_wrong_move_is_refuted_by_its_answer() -> None:
     found = refute(position, position.parse_move("a7"), Stake.WIN, game)
     assert found.reply is not None
     assert str(found.text).startswith("After a7 ")
+
+
+def test_a_move_that_only_wins_later_is_not_called_the_end_of_the_win() -> None:
+    game = games.load("chess")
+    position = game.from_text("4r3/8/n4k1P/1P1K2p1/p7/7P/8/4q3 b - - 0 42", "standard")
+    text = str(refute(position, position.parse_move("Qc3"), Stake.WIN, game).text)
+    assert "takes longer or is not certain" in text
+    assert "is gone" not in text

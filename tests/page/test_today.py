@@ -22,15 +22,15 @@ from tests.page.screen import (
 DAY = datetime.date(2026, 11, 18)
 
 
-def puzzle_of(game: str) -> Puzzle:
-    found = puzzles.daily(game, DAY)
+def puzzle_of(game: str, day: datetime.date = DAY) -> Puzzle:
+    found = puzzles.daily(game, day)
     assert found is not None
     return found
 
 
-def open_puzzle(screen: Screen, game: str) -> Screen:
+def open_puzzle(screen: Screen, game: str, day: datetime.date = DAY) -> Screen:
     screen.page.clock.set_fixed_time(datetime.datetime(2026, 11, 18, 12))
-    screen.page.goto(f"{screen.address}#/today/{DAY}/{game}")
+    screen.page.goto(f"{screen.address}#/today/{day}/{game}")
     expect(screen.page.locator(".solver-board .piece").first).to_be_visible()
     return screen
 
@@ -71,6 +71,24 @@ def test_a_wrong_move_is_answered_and_the_right_ones_solve(screen: Screen) -> No
     screen.button("Share the result").click()
     expect(screen.page.get_by_text("The result is in the clipboard.")).to_be_visible()
     assert "after 1 wrong move" in screen.page.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_puzzle_that_was_left_goes_on_with_its_wrong_moves_counted(screen: Screen) -> None:
+    day = datetime.date(2026, 11, 15)
+    puzzle = puzzle_of("gomoku", day)
+    assert puzzle.tasks > 1
+    open_puzzle(screen, "gomoku", day)
+    message = screen.page.locator(".solver-said")
+    screen.cell("a1").click()
+    expect(message).to_contain_text("After a1")
+    screen.cell(puzzle.line[0]).click()
+    expect(message).to_contain_text("Find")
+    screen.page.reload()
+    expect(message).to_contain_text("Find")
+    for move in puzzle.line[2::2]:
+        screen.cell(move).click()
+    expect(message).to_contain_text("Solved!")
+    expect(screen.page.get_by_text("after 1 wrong move")).to_be_visible()
 
 
 def test_a_puzzle_is_solved_by_keys_and_told_to_screen_readers(screen: Screen) -> None:

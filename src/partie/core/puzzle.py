@@ -24,6 +24,7 @@ WEEK = 7
 YEAR = 53 * WEEK  # puzzles of a year in whole weeks
 REFUTING_NODES = 30_000  # positions searched for the answer to a wrong move
 CERTAIN = 100.0  # percent
+_AHEAD = 25.0  # percent of the other side up to which the solver still stands to win
 _MONDAY = datetime.date(2024, 1, 1).toordinal()
 
 
@@ -138,15 +139,21 @@ def refute(position: Position, move: Move, stake: Stake, game: Game, stop: StopF
     if after.turn == position.turn:
         return Refutation(Text("There is something better than {move}.", move=name))
     loses = analysis.forced_win or game.chance(analysis) == CERTAIN
-    text = _missed(stake, name, after.format_move(analysis.move), loses)
+    chance = game.chance(analysis)
+    still_ahead = chance is not None and chance < _AHEAD
+    text = _missed(stake, name, after.format_move(analysis.move), loses, still_ahead)
     if analysis.reason is not None:
         text = Text("{sentence} {reason}", sentence=text, reason=analysis.reason)
     return Refutation(text, analysis.move)
 
 
-def _missed(stake: Stake, move: str, reply: str, loses: bool) -> Text:
+def _missed(stake: Stake, move: str, reply: str, loses: bool, still_ahead: bool) -> Text:
     if loses:
         return Text("After {move} the other side wins: the answer is {reply}.", move=move, reply=reply)
+    if stake is Stake.WIN and still_ahead:
+        return Text(
+            "After {move} the win takes longer or is not certain: the answer is {reply}.", move=move, reply=reply
+        )
     if stake is Stake.WIN:
         return Text("After {move} the win is gone: the answer is {reply}.", move=move, reply=reply)
     return Text("{move} is weaker: the answer is {reply}.", move=move, reply=reply)

@@ -5,7 +5,9 @@ import { addDays, dayOf, streak } from "./days.js";
 
 const KEY = "partie-today";
 const PLAYING = "partie-today-playing"; // whole games of a puzzle: game -> its number and day
+const BEGUN = "partie-today-begun"; // puzzles that are not solved yet: day and game -> how far the visitor is
 const KEPT = 800; // days
+const MOST_BEGUN = 60;
 
 /**
  * @typedef {object} Solved
@@ -41,6 +43,35 @@ export function noteSolved(day, game, how) {
   const recent = Object.entries(all).filter(([one]) => one >= oldest);
   store(KEY, { ...Object.fromEntries(recent), [day]: { ...all[day], [game]: { ...how, on: dayOf() } } });
   return true;
+}
+
+/**
+ * @typedef {object} Attempt
+ * @property {string[]} moves right ones so far
+ * @property {number} tries wrong moves
+ * @property {number} seconds spent on it
+ */
+
+/**
+ * How far the visitor is with a puzzle that was left.
+ * @param {string} day
+ * @param {string} game
+ * @returns {Attempt | undefined}
+ */
+export function attemptAt(day, game) {
+  const found = read(BEGUN)?.[`${day} ${game}`];
+  return Array.isArray(found?.moves) ? found : undefined;
+}
+
+/**
+ * @param {string} day
+ * @param {string} game
+ * @param {Attempt | undefined} attempt undefined: it is solved
+ */
+export function noteAttempt(day, game, attempt) {
+  const place = `${day} ${game}`;
+  const others = Object.entries(read(BEGUN) ?? {}).filter(([one]) => one !== place);
+  store(BEGUN, Object.fromEntries(attempt ? [...others.slice(1 - MOST_BEGUN), [place, attempt]] : others));
 }
 
 /** Days in a row with a puzzle solved on its own day. */

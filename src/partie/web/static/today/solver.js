@@ -15,6 +15,7 @@ import { tryMoves } from "./api.js";
 /** @import { OwnPuzzle } from "./api.js" */
 /** @import { Cell, GameInfo } from "../lib/types.js" */
 /** @import { TryModel } from "../lib/wire.js" */
+/** @import { Attempt } from "./progress.js" */
 
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
 const READING = 900; // milliseconds between a right move and its answer
@@ -28,6 +29,8 @@ const READING = 900; // milliseconds between a right move and its answer
  * @property {OwnPuzzle} [own] in place of it
  * @property {(how: {tries: number, seconds: number}) => void} solved called once
  * @property {(solved: boolean) => void} [ended] solved or given up
+ * @property {Attempt} [attempt] how far the visitor was when the puzzle was left
+ * @property {(attempt: Attempt | undefined) => void} [attempted] called after every move
  * @property {(text: string) => void} announce
  */
 
@@ -87,7 +90,30 @@ export class Solver {
     const seats = (sides?.length ? sides : game.sides).map((one) => (one === side ? "human" : { level: null }));
     const seen = this.#facing.seen(/** @type {any} */ (seats), sides?.length ? sides : game.sides);
     if (seen) this.#board.setGeometry(seen);
-    await this.#try([]);
+    await this.#resume();
+    if (!this.#shown) await this.#try([]);
+  }
+
+  /** Goes on where the visitor left; moves that are no longer right begin the puzzle again. */
+  async #resume() {
+    const { attempt, game, date } = this.#task;
+    if (!attempt) return;
+    this.#tries = attempt.tries;
+    this.#began -= attempt.seconds * 1000;
+    if (!attempt.moves.length) return;
+    const answer = await tryMoves({ game: game.name, date, moves: attempt.moves }).catch(() => null);
+    if (!answer || answer.wrong || answer.solved || this.#closed) return;
+    this.#shown = answer;
+    this.#moves = attempt.moves;
+    this.#showMessage(counted("Find the last move.", "Find {number} more moves.", answer.tasks - answer.found));
+    this.#draw(answer.state.scene);
+  }
+
+  /** Of a puzzle whose solution was shown only that it was: it cannot be solved at the first try any more. */
+  #note(solved = false) {
+    const seconds = (Date.now() - this.#began) / 1000;
+    const attempt = { moves: this.#ended ? [] : this.#moves, tries: this.#tries + Number(this.#ended), seconds };
+    this.#task.attempted?.(solved ? undefined : attempt);
   }
 
   close() {
@@ -129,6 +155,7 @@ export class Solver {
     this.#shown = answer;
     if (answer.wrong) {
       this.#tries += 1;
+      this.#note();
       this.#draw(answer.state.scene);
       this.#board.showLine(this.#ghosts(answer.wrong.steps));
       return this.#showMessage(answer.wrong.text, "is-wrong");
@@ -136,6 +163,7 @@ export class Solver {
     this.#moves = moves;
     if (gaveUp) return this.#end(answer, false);
     if (answer.solved) return this.#end(answer, true);
+    if (moves.length) this.#note();
     if (answer.right && answer.between) {
       this.#draw(answer.between, false);
       this.#showMessage([t("Right."), answer.right.reason].filter(Boolean).join(" "), "is-right");
@@ -163,6 +191,7 @@ export class Solver {
    */
   #end(answer, solved) {
     this.#ended = true;
+    this.#note(solved);
     this.#give.hidden = true;
     this.#draw(answer.state.scene, false);
     this.#board.showLine(this.#ghosts(answer.rest));

@@ -9,7 +9,7 @@ import { fetchDay } from "../today/api.js";
 import { calendar } from "../today/calendar.js";
 import { dayOf, isDay } from "../today/days.js";
 import { answered, duePractices, practices } from "../today/practice.js";
-import { currentStreak, notePlaying, noteSolved, solvedOn } from "../today/progress.js";
+import { attemptAt, currentStreak, noteAttempt, notePlaying, noteSolved, solvedOn } from "../today/progress.js";
 import { fillCards } from "../today/section.js";
 import { Solver } from "../today/solver.js";
 import { dayText, gradeDots, gradeText, sharedText, solvedText, streakText } from "../today/texts.js";
@@ -206,6 +206,8 @@ async function showPuzzle(root, context, { day, puzzle, game, all }) {
     variant: puzzle.variant,
     side: puzzle.side,
     date: day,
+    attempt: solvedOn(day)[game.name] ? undefined : attemptAt(day, game.name),
+    attempted: (attempt) => noteAttempt(day, game.name, attempt),
     announce: context.announce,
     solved: (how) => {
       noteSolved(day, game.name, { ...how, grade: puzzle.grade });
